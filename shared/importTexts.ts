@@ -30,6 +30,8 @@ export const IMPORT_TEXTS = {
   chosen: 'You chose this book',
   second_row: 'A row before it is of the same book: this one adds what that one lacks',
   book_gone: 'Its book is not here any more. Please import this row again.',
+  books_many:
+    'Your imports have added {most} new books within a day, and no more can be added. Import this row again tomorrow.',
   row_failed: 'Something went wrong on our side whenever this row was imported: it was left out',
   changed_since: 'You have changed this since, so it stays: {fields}',
 

@@ -1,5 +1,6 @@
 import { raw } from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BOOKS_A_DAY } from '../../server/domains/imports/formats/limits.ts';
 import { importing } from '../../server/domains/imports/importing.ts';
 import { cleanUp } from '../../server/domains/retention/cleanupJob.ts';
 import { type Sql, sql } from '../../server/platform/db/db.ts';
@@ -66,6 +67,37 @@ test('the lines of a file that is done go when their owner says so, and at the e
     update library_imports set applied_at = now() - interval '91 days' where id = ${old}`);
   await cleanUp(site.db);
   await expect.poll(() => linesOf(old), { timeout: 15_000 }).toBe(0);
+});
+
+test('what the imports of one account add to the catalogue in a day has an end', async () => {
+  const rosa = await site.signUp('Rosafill');
+  const imports = importsOf(rosa);
+  await site.db.many(sql`
+    insert into book_revisions (id, book_id, user_id, kind, after, is_import, created_at)
+    select gen_random_uuid(), b.id, ${rosa._id}, 'added', '{}'::jsonb, true, now()
+      from books b, generate_series(1, ${BOOKS_A_DAY - 1})
+     where b.title = 'The Lantern Gate'`);
+  const file = goodreadsFile([
+    { title: 'Made for the First Row', author: 'Ena Fill', read: '2020/10/25' },
+    { title: 'Made for the Second Row', author: 'Ena Fill', read: '2020/10/25' },
+    { title: 'The Lantern Gate', author: 'Mira Okafor', read: '2020/10/25' },
+    { title: 'Made for the First Row', author: 'Ena Fill', read: '2021/10/25' },
+  ]);
+  const { _id: id } = await imports.take(file);
+  expect((await imports.rows(id)).map((row) => [row.state, row.reasonId])).toEqual([
+    ['applied', 'title_unknown'],
+    ['kept', 'books_many'],
+    ['applied', 'title_author'],
+    ['unchanged', 'second_row'],
+  ]);
+  const { body } = await rosa.request('GET', `/api/imports/${id}/rejects.csv`);
+  const left = String(body.text);
+  expect([left.includes('Second Row'), left.includes('First Row')]).toEqual([true, false]);
+
+  await site.db.many(sql`
+    update book_revisions set created_at = now() - interval '25 hours' where user_id = ${rosa._id}`);
+  const { _id: next } = await imports.take(file);
+  expect((await imports.rows(next)).map((row) => row.state)[1]).toBe('applied');
 });
 
 test('a note that is deleted goes from the lines of files, too', async () => {

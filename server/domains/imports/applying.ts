@@ -1,6 +1,6 @@
 import { generateKeyBetween } from 'fractional-indexing';
 import { uuidv7 } from 'uuidv7';
-import { said, saidOfBooks } from '../../../shared/importTexts.ts';
+import { type Said, said, saidOfBooks } from '../../../shared/importTexts.ts';
 import { SHELVES_MAX } from '../../../shared/limits.ts';
 import type { Visibility } from '../../../shared/visibility.ts';
 import type { Db } from '../../platform/db/db.ts';
@@ -25,7 +25,7 @@ import {
 import { tellImport } from '../notifications/telling.ts';
 import { changeReview, rateReview } from '../reviews/reviews.sql.ts';
 import { slugOf } from '../shelves/slugs.ts';
-import { type Contributed, contribute } from './contributing.ts';
+import { type Contributed, contribute, roomOfDay } from './contributing.ts';
 import { addEditions, type NewEdition } from './editions.sql.ts';
 import {
   addFavorites,
@@ -39,6 +39,7 @@ import {
   shelvesMadeBy,
   takenPlaces,
 } from './effects.sql.ts';
+import { BOOKS_A_DAY } from './formats/limits.ts';
 import { yielder } from './formats/yielding.ts';
 import { hereOf, shelvesOfUser, weightsHere } from './here.sql.ts';
 import {
@@ -166,14 +167,10 @@ async function applyBatch(tx: Db, job: ImportJob, after: number, most: number) {
       changes: plan.changes,
       reason: row.isSecond ? SECOND : undefined,
     })),
-    ...lost.map(({ line }) => ({
-      line,
-      result: 'kept' as const,
-      reason: said('book_gone'),
-    })),
+    ...lost.map(({ row: { line }, reason }) => ({ line, result: 'kept' as const, reason })),
   ]);
   await moreDone(tx, id, applied.length + lost.length);
-  return Math.max(...[...taken.map(({ row }) => row), ...lost].map(({ line }) => line));
+  return Math.max(...[...taken, ...lost].map(({ row }) => row.line));
 }
 
 const resultOf = (plan: Plan): 'applied' | 'kept' | 'unchanged' =>
@@ -186,9 +183,10 @@ const resultOf = (plan: Plan): 'applied' | 'kept' | 'unchanged' =>
 async function booksFor(tx: Db, job: ImportJob, rows: KeptRow[]) {
   const known = await booksOfRows(tx, rows);
   const here = await weightsHere(tx, job.userId, [...known.values()]);
+  let room = rows.some(({ state }) => state === 'unknown') ? await roomOfDay(tx, job.userId) : 0;
   let weight = 0;
   const taken: { row: KeptRow; book: Contributed }[] = [];
-  const lost: KeptRow[] = [];
+  const lost: { row: KeptRow; reason: Said }[] = [];
   const seen = new Set<string>();
   for (const row of rows) {
     const bookId = known.get(row.googleId ?? '');
@@ -197,13 +195,19 @@ async function booksFor(tx: Db, job: ImportJob, rows: KeptRow[]) {
     const isWanted = row.decision !== null && 'create' in row.decision;
     const book: Contributed | undefined =
       row.state === 'unknown'
-        ? await contribute(tx, job.userId, row.read, isWanted)
+        ? await contribute(tx, job.userId, row.read, isWanted, room > 0)
         : bookId && row.googleId
           ? { googleId: row.googleId, bookId, isMade: false }
           : undefined;
-    if (book === undefined) lost.push(row);
-    else if (seen.has(book.bookId)) break;
+    if (book === undefined) {
+      const isFull = row.state === 'unknown' && room === 0;
+      lost.push({
+        row,
+        reason: isFull ? said('books_many', { most: BOOKS_A_DAY }) : said('book_gone'),
+      });
+    } else if (seen.has(book.bookId)) break;
     else {
+      if (book.isMade) room -= 1;
       seen.add(book.bookId);
       const isSecond =
         row.isSecond ||

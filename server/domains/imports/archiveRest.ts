@@ -31,7 +31,7 @@ import { addList } from '../lists/lists.sql.ts';
 import { keepSettings, settingsOf } from '../notifications/notifications.sql.ts';
 import { changePrivacy, privacyOf } from '../privacy/privacy.sql.ts';
 import { slugOf } from '../shelves/slugs.ts';
-import { contribute } from './contributing.ts';
+import { contribute, roomOfDay } from './contributing.ts';
 import { addGoals, type Effect, keepEffects, makeShelves } from './effects.sql.ts';
 import { filesIn } from './formats/archives.ts';
 import { isbnsOf, lineOf, linesOf, nameOf } from './formats/cells.ts';
@@ -193,7 +193,10 @@ async function fillLists(db: Db, job: ImportJob, texts: Text[], signal: AbortSig
   }
 }
 
-/** The books of a list inside the database: by the id they have here, else found or added like those of rows. */
+/**
+ * The books of a list inside the database: by the id they have here, else found or added like those of rows, as long as
+ * there is room for today.
+ */
 async function booksFor(tx: Db, userId: string, books: ListedBook[]) {
   const known = new Map(
     (await idsOfBooks(tx, [...new Set(books.map(({ googleId }) => googleId))])).map((each) => [
@@ -201,11 +204,13 @@ async function booksFor(tx: Db, userId: string, books: ListedBook[]) {
       each.bookId,
     ]),
   );
+  let room = books.every(({ googleId }) => known.get(googleId)) ? 0 : await roomOfDay(tx, userId);
   const ids: (string | undefined)[] = [];
   const effects: Effect[] = [];
   for (const book of books) {
     const here = known.get(book.googleId);
-    const added = here ? undefined : await contribute(tx, userId, book, false);
+    const added = here ? undefined : await contribute(tx, userId, book, false, room > 0);
+    if (added?.isMade) room -= 1;
     if (added?.isMade) effects.push({ ...effectOf('book', added.googleId), bookId: added.bookId });
     ids.push(here ?? added?.bookId);
   }

@@ -12,7 +12,9 @@ import {
 import { isElsewhere, keepPlaces, placesOfBooks, type SeriesPlace } from '../books/series.sql.ts';
 import { hasSameTitle, isSameBook } from '../catalogue/import/identity.ts';
 import { idsOfBooks } from '../library/state.sql.ts';
+import { BOOKS_A_DAY } from './formats/limits.ts';
 import type { ImportedRow } from './importedRow.ts';
+import { booksAddedToday } from './imports.sql.ts';
 
 /** A book that a row is of, and whether it was added for it. */
 export interface Contributed {
@@ -21,9 +23,13 @@ export interface Contributed {
   isMade: boolean;
 }
 
+/** Tells how many books somebody's imports may still add today. */
+export const roomOfDay = async (db: Db, userId: string) =>
+  Math.max(0, BOOKS_A_DAY - (await booksAddedToday(db, userId)));
+
 /**
  * Adds the book of a row to the catalogue as a member's, unless it has come since the row was looked for;
- * undefined where the row says too little of it.
+ * undefined where the row says too little of it, or no more may be added.
  */
 export async function contribute(
   db: Db,
@@ -43,6 +49,7 @@ export async function contribute(
     Partial<Pick<ImportedRow, 'series' | 'contributors'>>,
   /** The person wants it as a book of its own, whatever resembles it. */
   isWanted: boolean,
+  hasRoom: boolean,
 ): Promise<Contributed | undefined> {
   const book = newBookOf({
     title: row.title,
@@ -58,6 +65,7 @@ export async function contribute(
   const { series = [], contributors = [] } = row;
   const known = isWanted ? undefined : await knownOf(db, book, series);
   if (known) return existing(db, known);
+  if (!hasRoom) return undefined;
   // Another may have the ISBN where the person wants a book of its own.
   const isFree = book.isbn13 === null || !(await bookOfIsbn(db, book.isbn13));
   const own: NewBook = isFree ? book : { ...book, isbn13: null, isbn10: null };

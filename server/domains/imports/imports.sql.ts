@@ -367,6 +367,15 @@ export const hasEarlierRow = async (db: Db, id: string, googleId: string, line: 
      where import_id = ${id} and google_id = ${googleId} and line < ${line} limit 1`)) !==
   undefined;
 
+/** How many books somebody's imports have added within a day that have not been taken back. */
+export const booksAddedToday = async (db: Db, userId: string) =>
+  (
+    await db.one<{ count: number }>(sql`
+      select count(*) as count from book_revisions
+       where user_id = ${userId} and is_import and kind = 'added'
+         and created_at > now() - interval '1 day'`)
+  ).count;
+
 /** Rows were taken back, but for the fields that are kept. */
 export const keepUndone = (db: Db, id: string, rows: { line: number; kept: Said | null }[]) =>
   db.many(sql`
@@ -699,7 +708,7 @@ export const shownRow = (db: Db, id: string, line: number) =>
     select ${rowColumns} from import_rows r where r.import_id = ${id} and r.line = ${line}`);
 
 /** What is said of a row that was to be written and was not. */
-const NOT_WRITTEN: ImportTextId[] = ['book_gone', 'row_failed'];
+const NOT_WRITTEN: ImportTextId[] = ['book_gone', 'books_many', 'row_failed'];
 
 /** Rows that were not imported, after a line. */
 export const rejectedRows = (db: Db, id: string, after: number, limit: number) =>

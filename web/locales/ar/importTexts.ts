@@ -27,6 +27,8 @@ export const importTexts: Record<ImportTextId, string> = {
   chosen: 'اخترت هذا الكتاب',
   second_row: 'صف سابق للكتاب نفسه: يضيف هذا ما ينقص ذاك',
   book_gone: 'لم يعد هذا الكتاب هنا. استورد هذا الصف مرة أخرى.',
+  books_many:
+    'أُضيف باستيرادك {most} كتاب جديد خلال يوم، وهو أقصى ما يمكن. استورد هذا الصف غدًا مرة أخرى.',
   changed_since: 'غيّرت هذا منذ ذلك الحين، فبقي كما هو: {fields}',
   row_cells: 'في هذا الصف {cells} خلية، وفي صف العناوين {headers}',
   row_cells_to:

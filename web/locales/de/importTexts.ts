@@ -27,6 +27,8 @@ export const importTexts: Record<ImportTextId, string> = {
   chosen: 'Du hast dieses Buch gewählt',
   second_row: 'Eine frühere Zeile ist vom selben Buch: Diese ergänzt, was dort fehlt',
   book_gone: 'Dieses Buch gibt es hier nicht mehr. Bitte importiere die Zeile noch einmal.',
+  books_many:
+    'Deine Importe haben heute schon {most} neue Bücher aufgenommen. Importiere diese Zeile morgen noch einmal.',
   changed_since: 'Das hast du seitdem geändert, darum bleibt es: {fields}',
   row_cells: 'Diese Zeile hat {cells} Zellen, die Kopfzeile {headers}',
   row_cells_to:

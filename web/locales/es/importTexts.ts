@@ -27,6 +27,8 @@ export const importTexts: Record<ImportTextId, string> = {
   chosen: 'Has elegido este libro',
   second_row: 'Una fila anterior es del mismo libro: esta añade lo que le falta',
   book_gone: 'Este libro ya no está aquí. Importa la fila otra vez.',
+  books_many:
+    'Tus importaciones ya han añadido hoy {most} libros nuevos. Importa esta fila otra vez mañana.',
   changed_since: 'Lo has cambiado desde entonces, así que se queda: {fields}',
   row_cells: 'Esta fila tiene {cells} celdas y el encabezado {headers}',
   row_cells_to:

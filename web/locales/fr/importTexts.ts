@@ -27,6 +27,8 @@ export const importTexts: Record<ImportTextId, string> = {
   chosen: 'Vous avez choisi ce livre',
   second_row: 'Une ligne précédente est du même livre : celle-ci complète ce qui y manque',
   book_gone: 'Ce livre n’est plus ici. Importez de nouveau cette ligne.',
+  books_many:
+    'Vos imports ont déjà ajouté {most} nouveaux livres aujourd’hui. Importez de nouveau cette ligne demain.',
   changed_since: 'Vous l’avez modifié depuis, cela reste donc : {fields}',
   row_cells: 'Cette ligne a {cells} cellules, l’en-tête {headers}',
   row_cells_to:

@@ -27,6 +27,8 @@ export const importTexts: Record<ImportTextId, string> = {
   chosen: 'あなたが選んだ本です',
   second_row: '前の行と同じ本です。足りない項目だけを追加します',
   book_gone: 'この本はもうここにありません。この行をもう一度取り込んでください。',
+  books_many:
+    '今日の取り込みで追加できる新しい本は{most}冊までです。明日この行をもう一度取り込んでください。',
   changed_since: 'その後あなたが変更したため、そのまま残しました：{fields}',
   row_cells: 'この行のセルは{cells}個ですが、見出しは{headers}個です',
   row_cells_to:

@@ -3,6 +3,8 @@ import { IMPORT_BYTES_MAX } from '../../../../shared/imports.ts';
 /** How large a file may be, as it is sent and when it is unpacked, in bytes. */
 export const FILE_BYTES_MAX = IMPORT_BYTES_MAX;
 export const ROWS_MAX = 50_000;
+/** So many books the imports of one account add to the catalogue within a day: as many as one file may have. */
+export const BOOKS_A_DAY = ROWS_MAX;
 /** Rows, empty ones and lines without any: what is worked through, whatever comes of it. */
 export const RECORDS_MAX = 2 * ROWS_MAX;
 export const COLUMNS_MAX = 300;
