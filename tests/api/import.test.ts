@@ -8,6 +8,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type DumpFiles, worldOf, writeDump } from '../../bench/generator.ts';
 import { build } from '../../scripts/prepare.js';
+import { keepPlaces } from '../../server/domains/books/series.sql.ts';
 import { importFiles } from '../../server/domains/catalogue/import/importing.ts';
 import { mergeBooks } from '../../server/domains/catalogue/merge.sql.ts';
 import { type Db, sql } from '../../server/platform/db/db.ts';
@@ -169,6 +170,33 @@ test('a table of books joins what is there, by ISBN or by title and author', asy
     select readers from books where google_id = 'OL501W'`);
   expect(readers).toBe(1200);
   expect((await search('something new nobody'))[0]).toMatchObject({ title: 'Something New' });
+});
+
+test('two books of one title at two places of a series stay two, whoever tells of them', async () => {
+  const titled = async (author: string) =>
+    (
+      await site.db.many<{ titles: string[] }>(sql`
+        select other_titles as titles from books
+         where title = 'The Tide' and ${author} = any(authors) order by 1`)
+    ).map(({ titles }) => titles.join());
+  const table = (place: number, id: number) =>
+    `book_id,Title,Author,Year\n${id},"The Tide (Shorelines, #${place})",Ola Fjord,${id % 90_000}\n`;
+  await importText(table(1, 91_001));
+  await importText(table(2, 91_002));
+  const two = ['The Tide (Shorelines, #1)', 'The Tide (Shorelines, #2)'];
+  expect(await titled('Ola Fjord')).toEqual(two);
+  await importText(table(2, 91_003));
+  expect(await titled('Ola Fjord')).toEqual(two);
+
+  // What members' files have told of a book's series counts as well.
+  const book = await addBook(site.db, { title: 'The Tide', authors: ['Ida Fjord'] });
+  await keepPlaces(site.db, [
+    { bookId: await idOf(book), userId: null, name: 'Shorelines', position: '1' },
+  ]);
+  await importText(table(2, 91_004).replace('Ola', 'Ida'));
+  expect(await titled('Ida Fjord')).toHaveLength(2);
+  await importText(table(1, 91_005).replace('Ola', 'Ida'));
+  expect(await titled('Ida Fjord')).toHaveLength(2);
 });
 
 test('two works of Open Library with one ISBN by mistake stay two books', async () => {

@@ -92,6 +92,30 @@ test('records of one book share an identity, and those of another do not', () =>
   expect(identityOf({ title: 'The Hobbit', authors: [] })).toBeUndefined();
 });
 
+test.each([
+  ['Ilium (Ilium, #1)', 'Ilium (Ilium, #2)', false],
+  ['Ilium (Ilium, #1)', 'Ilium (Ilium Series, #1)', true],
+  ['Ilium (Ilium, #1)', 'Ilium', true],
+])('%s and %s by one author are one book: %s', (one, other, isOne) => {
+  const [a, b] = [known(one, 'Dan Simmons'), known(other, 'Dan Simmons')];
+  expect([isSameBook(a, b), isSameBook(b, a)]).toEqual([isOne, isOne]);
+});
+
+test('what is known of its series tells a book from the next one of the same title', () => {
+  const at = (position: string) => ({
+    ...known('Olympos', 'Dan Simmons'),
+    series: [{ name: 'Ilium', position }],
+  });
+  expect(isSameBook(at('2'), at('2'))).toBe(true);
+  expect(isSameBook(at('2'), at('3'))).toBe(false);
+  expect(isSameBook(at('2'), known('Olympos', 'Dan Simmons'))).toBe(true);
+  const byTitle = {
+    ...known('Olympos', 'Dan Simmons'),
+    otherTitles: ['Der Olymp', 'Olympos (Ilium, #3)'],
+  };
+  expect([isSameBook(at('2'), byTitle), isSameBook(at('3'), byTitle)]).toEqual([false, true]);
+});
+
 test('a title alone makes nothing one book', () => {
   const without = { ...known('Poems', ''), authors: [] };
   expect(isSameBook(without, without)).toBe(false);

@@ -1,17 +1,11 @@
 import { uuidv7 } from 'uuidv7';
 import { type Db, type Sql, sql } from '../../platform/db/db.ts';
 import { authorKeyOf } from '../catalogue/import/identity.ts';
-import { keyOf, wordsOf } from './search/normalize.ts';
-
-/** A series that a book stands in, as a file names it; `position` as in `1`, `0.5` or `1-3`. */
-export interface SeriesPlace {
-  name: string;
-  position: string | null;
-}
+import { keyOf } from './search/normalize.ts';
+import { type SeriesPlace, seriesPositionOf } from './seriesPlaces.ts';
 
 /** A book may stand in so many series; of a row of a file no more are taken. */
 export const SERIES_OF_BOOK_MAX = 10;
-const POSITION_MAX = 20;
 const SERIES_NAME_MAX = 300;
 
 /** The name of a series as it is compared. */
@@ -33,6 +27,14 @@ export const seriesOf = (book: Sql, user: Sql) => sql`
                 and not exists (select from book_series own
                                  where own.book_id = t.book_id and own.user_id = ${user}
                                    and own.series_id = t.series_id)))), '[]'::json)`;
+
+/** SQL of where a book stands in series for everybody. */
+export const placesOf = (book: Sql) => sql`
+  coalesce((
+    select json_agg(json_build_object('name', s.name, 'position', t.position) order by t.id)
+      from book_series t
+      join series s on s.id = t.series_id
+     where t.book_id = ${book} and t.user_id is null), '[]'::json)`;
 
 /** SQL of the condition that a series of a book, as somebody's entry shows them, begins with a text. */
 export const inSeries = (book: Sql, user: Sql, text: string) => {
@@ -102,42 +104,6 @@ export async function placesOfBooks(db: Db, googleIds: string[]) {
   return places;
 }
 
-/**
- * Whether books of one title and author stand at different places of one series, and so are two: `Ilium, #2` and
- * `Ilium/Olympos, #3`. Names of series that have nothing in common say nothing, nor does one without a position.
- */
-export function isElsewhere(ours: SeriesPlace[], theirs: SeriesPlace[]) {
-  const pairs = ours.flatMap((our) => theirs.map((their) => [our, their] as const));
-  const related = pairs.filter(
-    ([our, their]) =>
-      our.position !== null && their.position !== null && isRelated(our.name, their.name),
-  );
-  return (
-    related.length > 0 &&
-    !related.some(([our, their]) => placeKeyOf(our.position) === placeKeyOf(their.position))
-  );
-}
-
-/** `1`, `01` and `1.0` are one place. */
-const placeKeyOf = (position: string | null) =>
-  (seriesPositionOf(position) ?? '')
-    .split('-')
-    .map((part) => String(Number(part) || part))
-    .join('-');
-
-/** Whether all words of one name are in the other, but for those that many series are called by. */
-function isRelated(one: string, other: string) {
-  const [a, b] = [one, other].map((name) => {
-    const words = wordsOf(name);
-    const telling = words.filter((word) => !COMMON.has(word));
-    return new Set(telling.length > 0 ? telling : words);
-  }) as [Set<string>, Set<string>];
-  const [few, many] = a.size <= b.size ? [a, b] : [b, a];
-  return few.size > 0 && [...few].every((word) => many.has(word));
-}
-
-const COMMON = new Set('a the of and series saga cycle trilogy chronicles books novels'.split(' '));
-
 /** Takes back what somebody's file said of a book, where it is still so. */
 export const removePlaces = (
   db: Db,
@@ -156,19 +122,6 @@ export const removePlaces = (
      where t.book_id = x."bookId" and t.user_id = ${userId}
        and s.id = t.series_id and s.name_key = x."nameKey"
        and t.position is not distinct from x.position`);
-
-/** A position as it is kept: `#1` is `1`, and `1 - 3` is `1-3`. */
-export const seriesPositionOf = (position: string | null) =>
-  position === null
-    ? null
-    : [
-        ...position
-          .replace(/^#/, '')
-          .replace(/\s*[-–]\s*/, '-')
-          .trim(),
-      ]
-        .slice(0, POSITION_MAX)
-        .join('') || null;
 
 /** Each series of a book once, and no more than a book may stand in. */
 function placesOnce(places: NewPlace[]) {

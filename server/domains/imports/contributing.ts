@@ -9,7 +9,8 @@ import {
   type OtherBook,
   similarBooks,
 } from '../books/revisions/revisions.sql.ts';
-import { isElsewhere, keepPlaces, placesOfBooks, type SeriesPlace } from '../books/series.sql.ts';
+import { keepPlaces } from '../books/series.sql.ts';
+import type { SeriesPlace } from '../books/seriesPlaces.ts';
 import { hasSameTitle, isSameBook } from '../catalogue/import/identity.ts';
 import { idsOfBooks } from '../library/state.sql.ts';
 import { BOOKS_A_DAY } from './formats/limits.ts';
@@ -94,13 +95,7 @@ async function existing(db: Db, { googleId }: OtherBook): Promise<Contributed | 
 async function knownOf(db: Db, book: NewBook, series: SeriesPlace[]) {
   const ofIsbn = book.isbn13 ? await bookOfIsbn(db, book.isbn13) : undefined;
   if (ofIsbn && hasSameTitle(ofIsbn, book)) return ofIsbn;
-  const alike = (await similarBooks(db, book)).filter((other) => isSameBook(other, book));
-  if (alike.length === 0) return undefined;
-  const places = await placesOfBooks(
-    db,
-    alike.map(({ googleId }) => googleId),
-  );
-  return alike.find(({ googleId }) => !isElsewhere(series, places.get(googleId) ?? []));
+  return (await similarBooks(db, book)).find((other) => isSameBook(other, { ...book, series }));
 }
 
 const yearOf = (year: number | null) => (year === null ? undefined : String(year));

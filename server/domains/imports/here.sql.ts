@@ -1,5 +1,6 @@
 import { type Db, sql } from '../../platform/db/db.ts';
-import { type SeriesPlace, seriesOf } from '../books/series.sql.ts';
+import { seriesOf } from '../books/series.sql.ts';
+import type { SeriesPlace } from '../books/seriesPlaces.ts';
 import { type KeptProgress, statesOf } from '../library/state.sql.ts';
 import { removedTextsOf } from '../reviews/reviews.sql.ts';
 import { editionsOfRows } from './editions.sql.ts';

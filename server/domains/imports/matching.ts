@@ -15,7 +15,8 @@ import {
 import { keyOf, wordsOf } from '../books/search/normalize.ts';
 import { searchBooks } from '../books/search/search.sql.ts';
 import { slipsBetween } from '../books/search/words.ts';
-import { isElsewhere, placesOfBooks } from '../books/series.sql.ts';
+import { placesOfBooks } from '../books/series.sql.ts';
+import { isElsewhere } from '../books/seriesPlaces.ts';
 import { yearOf } from '../catalogue/import/dates.ts';
 import { mainTitleOf } from '../catalogue/import/identity.ts';
 import type { ImportedRow } from './importedRow.ts';

@@ -12,12 +12,8 @@ import {
   TAGS_MAX,
 } from '../../../shared/limits.ts';
 import { VISIBILITIES, type Visibility } from '../../../shared/visibility.ts';
-import {
-  SERIES_OF_BOOK_MAX,
-  type SeriesPlace,
-  seriesKeyOf,
-  seriesPositionOf,
-} from '../books/series.sql.ts';
+import { SERIES_OF_BOOK_MAX, seriesKeyOf } from '../books/series.sql.ts';
+import { type SeriesPlace, seriesPositionOf } from '../books/seriesPlaces.ts';
 import { type Draft, draftOf } from '../library/changes.ts';
 import { isAfter } from '../library/dates.ts';
 import { percentOf } from '../library/positions.ts';

@@ -1,6 +1,7 @@
 import { said, saidOfBooks } from '../../../shared/importTexts.ts';
 import type { Db } from '../../platform/db/db.ts';
-import { keepPlaces, removePlaces, type SeriesPlace } from '../books/series.sql.ts';
+import { keepPlaces, removePlaces } from '../books/series.sql.ts';
+import type { SeriesPlace } from '../books/seriesPlaces.ts';
 import { quietly } from '../feed/feed.sql.ts';
 import { unfollow } from '../follows/follows.sql.ts';
 import {

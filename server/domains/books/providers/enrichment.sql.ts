@@ -4,6 +4,8 @@ import type { NewBook, Source } from '../book.ts';
 import { bookFacts, idOfBook } from '../books.sql.ts';
 import { searchTextOf } from '../search/document.ts';
 import { indexBooks } from '../search/store.sql.ts';
+import { placesOf } from '../series.sql.ts';
+import type { SeriesPlace } from '../seriesPlaces.ts';
 import type { Provider } from './provider.ts';
 
 type Name = Provider['name'];
@@ -102,13 +104,16 @@ export interface KnownBook extends NewBook {
   source: Source;
   corrected: string[];
   updatedAt: string;
+  /** Where it stands in series for everybody. */
+  series: SeriesPlace[];
 }
 
 const knownBook = sql`
   ${bookFacts},
   b.source,
   b.corrected,
-  b.updated_at as "updatedAt"`;
+  b.updated_at as "updatedAt",
+  ${placesOf(sql`b.id`)} as series`;
 
 /** One book by its public id. */
 export const knownBookOf = (db: Db, googleId: string) =>

@@ -11,6 +11,8 @@ import type { NewBook } from '../book.ts';
 import { bookFacts, idOfBook } from '../books.sql.ts';
 import { searchTextOf } from '../search/document.ts';
 import { indexBooks } from '../search/store.sql.ts';
+import { placesOf } from '../series.sql.ts';
+import type { SeriesPlace } from '../seriesPlaces.ts';
 
 /** A book with what people may change of it, and what has to be known to store it again. */
 export interface KnownBook extends NewBook {
@@ -25,7 +27,10 @@ export interface OtherBook {
   title: string;
   subtitle: string | null;
   originalTitle: string | null;
+  otherTitles: string[];
   authors: string[];
+  /** Where it stands in series for everybody. */
+  series: SeriesPlace[];
 }
 
 /** A change as it is kept. */
@@ -78,7 +83,7 @@ export const addedBook = (db: Db, googleId: string) =>
 export const similarBooks = (db: Db, book: Pick<NewBook, 'title' | 'authors'>) =>
   db.many<OtherBook>(sql`
     select b.google_id as "googleId", b.title, b.subtitle, b.original_title as "originalTitle",
-           b.authors
+           b.other_titles as "otherTitles", b.authors, ${placesOf(sql`b.id`)} as series
       from books b
      where b.identity = ${identityOf(book) ?? null}::bigint
      limit ${SIMILAR_MAX}`);
@@ -87,7 +92,7 @@ export const similarBooks = (db: Db, book: Pick<NewBook, 'title' | 'authors'>) =
 export const bookOfIsbn = (db: Db, isbn13: string) =>
   db.first<OtherBook>(sql`
     select b.google_id as "googleId", b.title, b.subtitle, b.original_title as "originalTitle",
-           b.authors
+           b.other_titles as "otherTitles", b.authors, ${placesOf(sql`b.id`)} as series
       from book_isbns i
       join books b on b.id = i.book_id
      where i.isbn13 = ${isbn13}`);

@@ -1,11 +1,16 @@
 import { hash } from 'node:crypto';
 import type { NewBook, Source } from '../../books/book.ts';
 import { keyOf, withoutArticle, wordsOf } from '../../books/search/normalize.ts';
+import { isElsewhere, type SeriesPlace } from '../../books/seriesPlaces.ts';
 import { yearOf } from './dates.ts';
 import { titlePartsOf } from './titles.ts';
 
 /** What tells whether two records are the same book; docs/decisions/0020 explains the rules. */
-export type Known = Pick<NewBook, 'title' | 'subtitle' | 'originalTitle' | 'authors'>;
+export type Known = Pick<NewBook, 'title' | 'subtitle' | 'originalTitle' | 'authors'> & {
+  otherTitles?: string[];
+  /** Where it stands in series, as far as that is known beside what its titles say. */
+  series?: SeriesPlace[];
+};
 
 /**
  * The number that records of one book share: a 64-bit hash of the main title and the first author's
@@ -20,8 +25,19 @@ export function identityOf({ title, authors }: Pick<Known, 'title' | 'authors'>)
   return BigInt.asIntN(64, BigInt(`0x${whole.slice(0, 16)}`)).toString();
 }
 
-/** Whether two records are the same book by title and first author. */
-export const isSameBook = (a: Known, b: Known) => hasSameTitle(a, b) && hasSameAuthor(a, b);
+/** Whether two records are the same book by title, first author and place in a series. */
+export const isSameBook = (a: Known, b: Known) =>
+  hasSameTitle(a, b) && hasSameAuthor(a, b) && !isElsewhere(placesOf(a), placesOf(b));
+
+/** Where a book stands in series: also as its own title says it, in whatever spelling it is known. */
+function placesOf({ title, originalTitle, otherTitles = [], series = [] }: Known): SeriesPlace[] {
+  const own = mainTitleOf(title);
+  const told = [title, originalTitle ?? '', ...otherTitles].flatMap((text) => {
+    const { series: name, place: position = null } = titlePartsOf(text);
+    return name !== undefined && mainTitleOf(text) === own ? [{ name, position }] : [];
+  });
+  return [...series, ...told];
+}
 
 /**
  * Whether two titles are of one book: alike without case, accents, series and article; the subtitle

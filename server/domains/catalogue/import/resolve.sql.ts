@@ -1,4 +1,6 @@
 import type pg from 'pg';
+import { sql } from '../../../platform/db/db.ts';
+import { placesOf } from '../../books/series.sql.ts';
 import type { NewEdition } from '../bulk.sql.ts';
 import type { KnownBook, LookedUp, Prepared } from './resolve.ts';
 
@@ -43,6 +45,7 @@ export const KNOWN_BOOK = `
   b.isbn10, b.isbn13, b.description, b.cover_key as "coverKey", b.readers,
   b.editions_count as "editionsCount", b.identity::text, b.corrected,
   b.updated_at::text as "updatedAt",
+  ${placesOf(sql`b.id`).sql} as series,
   b.reviews_count + b.favorites_count as engagement`;
 
 /** What an edition says about itself. */

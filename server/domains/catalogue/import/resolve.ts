@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { uuidv7 } from 'uuidv7';
+import type { SeriesPlace } from '../../books/seriesPlaces.ts';
 import {
   type BookCells,
   type ChangedBook,
@@ -48,6 +49,8 @@ export interface KnownBook extends Combined {
   identity: string | null;
   /** How many reviews and favourites it has. */
   engagement: number;
+  /** Where it stands in series for everybody. */
+  series: SeriesPlace[];
   /** A person may change it while this is read: then all is read again. */
   updatedAt: string;
 }
@@ -216,12 +219,13 @@ const newBookOf = (each: Prepared, id: string, editionsCount: number): KnownBook
   editionsCount,
   identity: each.identity,
   engagement: 0,
+  series: [],
   updatedAt: '',
 });
 
 /** The book as it is after hearing this; undefined when nothing is different. */
 function changed(known: KnownBook, each: Prepared, fresh: number): ChangedBook | undefined {
-  const { engagement: _, ...before } = known;
+  const { engagement: _, series: __, ...before } = known;
   const combined = combine(known, each.book, { isPartial: each.isPartial });
   const after = {
     ...before,
