@@ -2,10 +2,10 @@ import {
   type ComponentType,
   createContext,
   type ReactNode,
-  startTransition,
   use,
   useLayoutEffect,
   useState,
+  useTransition,
 } from 'react';
 
 /*
@@ -78,6 +78,7 @@ export function navigate(to: string, { replace = false, state = null }: Navigate
 }
 
 const LocationContext = createContext<Location | undefined>(undefined);
+const LeavingContext = createContext(false);
 /** What the address has in the gaps of its route (app/App.tsx). */
 export const ParamsContext = createContext<Readonly<Record<string, string>>>({});
 
@@ -87,6 +88,7 @@ export function Router({ children }: { children: ReactNode }) {
     nameFirstEntry();
     return currentLocation('POP');
   });
+  const [isLeaving, startTransition] = useTransition();
   // Before any effect within, which may navigate.
   useLayoutEffect(() => {
     const arrived = (type: Location['type']) =>
@@ -99,8 +101,15 @@ export function Router({ children }: { children: ReactNode }) {
       removeEventListener('popstate', popped);
     };
   }, []);
-  return <LocationContext value={place}>{children}</LocationContext>;
+  return (
+    <LeavingContext value={isLeaving}>
+      <LocationContext value={place}>{children}</LocationContext>
+    </LeavingContext>
+  );
 }
+
+/** Whether the screen that is shown only stays until the code of another has come. */
+export const useLeaving = () => use(LeavingContext);
 
 /** Who comes back to where they began is known to have been there. */
 function nameFirstEntry() {

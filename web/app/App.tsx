@@ -1,10 +1,10 @@
-import { Suspense, useMemo } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { words } from '../locales/words.ts';
 import { ParamsContext, useLocation } from '../router.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Skeleton, Waiting } from '../ui/Waiting.tsx';
 import { Frame } from './Frame.tsx';
-import { routeOf } from './routes.tsx';
+import { renewFailedScreens, routeOf } from './routes.tsx';
 
 /** The frame, and within it the screen that the address asks for. */
 export function App() {
@@ -15,8 +15,12 @@ export function App() {
   );
 }
 
-/** Rendered anew when it is tried again: what did not load has another piece of code by then. */
+/**
+ * Around all screens there is one Suspense: while the code of the next is loading, it keeps the last (router.tsx). Rendered
+ * anew when it is tried again: what did not load is asked for once more.
+ */
 function Screen() {
+  useState(renewFailedScreens);
   const { pathname, pages } = useLocation();
   const { screen, params } = useMemo(
     () => pages?.screenOf(pathname) ?? routeOf(pathname),
@@ -25,7 +29,7 @@ function Screen() {
   return (
     <Suspense fallback={<ScreenToCome />}>
       <ParamsContext value={params}>
-        <screen.Page />
+        <screen.Page key={pathname} />
       </ParamsContext>
     </Suspense>
   );

@@ -31,7 +31,7 @@ import { isNetworkError } from '../api.ts';
 import { useSignOut } from '../features/accounts/signOut.api.ts';
 import { loadAllWords, loadCommunityWords, words } from '../locales/words.ts';
 import { useFreshWhenBack } from '../offline/useFreshWhenBack.ts';
-import { useLocation } from '../router.tsx';
+import { useLeaving, useLocation } from '../router.tsx';
 import { useAccount } from '../session/account.tsx';
 import { useIdle } from '../startup/useIdle.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
@@ -135,7 +135,8 @@ export function Frame({ children }: { children: ReactNode }) {
         <ErrorBoundary instead={null}>
           <Suspense>{isIdle ? <Offline /> : null}</Suspense>
         </ErrorBoundary>
-        <ErrorBoundary key={place}>{children}</ErrorBoundary>
+        <Leaving />
+        <ErrorBoundary place={place}>{children}</ErrorBoundary>
       </main>
       <footer className={styles.footer}>
         <LanguageChoice />
@@ -305,6 +306,13 @@ function ThemeSwitch() {
     </button>
   );
 }
+
+/** Seen after a moment: most screens are there by then. */
+const Leaving = () => (
+  <div role="status">
+    {useLeaving() ? <p className={styles.leaving}>{words.states.loading}</p> : null}
+  </div>
+);
 
 function OfflineNotice() {
   const isOnline = useSyncExternalStore(

@@ -115,11 +115,12 @@ function screen(load: () => Promise<ComponentType>): Screen {
         throw error;
       }),
   };
-  // React keeps a failure for good: the next visit begins with another.
   function renewed(): ComponentType {
     return lazy(() =>
       loadAll().catch((error: unknown) => {
-        row.Page = renewed();
+        failed.add(() => {
+          row.Page = renewed();
+        });
         if (hasFailed) return reloaded();
         hasFailed = true;
         throw error;
@@ -127,6 +128,15 @@ function screen(load: () => Promise<ComponentType>): Screen {
     );
   }
   return row;
+}
+
+/** What gives each screen whose code could not be fetched another piece of code: React keeps a failure for good. */
+const failed = new Set<() => void>();
+
+/** From here on each screen whose code could not be fetched is asked for once more. */
+export function renewFailedScreens() {
+  for (const renew of failed) renew();
+  failed.clear();
 }
 
 /**

@@ -12,6 +12,8 @@ interface ErrorBoundaryProps {
   children: ReactNode;
   /** What stands in its place; if nothing is said, that this page could not be shown. */
   instead?: ReactNode;
+  /** Which screen it is around: at another one, it begins anew. */
+  place?: string;
 }
 
 /** Keeps a fault of one part from taking the page down: a part that did not load, a bug. */
@@ -27,6 +29,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: bo
 
   override componentDidMount() {
     addEventListener(BACK, this.tryAgain);
+  }
+
+  override componentDidUpdate({ place }: ErrorBoundaryProps) {
+    if (place !== this.props.place) this.tryAgain();
   }
 
   override componentWillUnmount() {
