@@ -81,6 +81,7 @@ import { checkOrigin } from './platform/http/csrf.ts';
 import { answerError, refuse } from './platform/http/errors.ts';
 import { cleanForwardedFor } from './platform/http/forwardedFor.ts';
 import { refuseOtherHosts } from './platform/http/hosts.ts';
+import { doingOnce } from './platform/http/idempotency.ts';
 import { shedLoad } from './platform/http/loadShedding.ts';
 import type { Watched } from './platform/http/metrics.ts';
 import { marksPrivateAnswers } from './platform/http/privateEtags.ts';
@@ -175,7 +176,7 @@ export async function createApp({
   await describeRoutes(app);
   const countCall = callLimiter(tally, limits);
   limitOtherAddresses(app, tally, limits);
-  const routes = routesOf(app, sessions, responses, countCall);
+  const routes = routesOf(app, sessions, responses, doingOnce(db), countCall);
   const mails = mailsOf(app, { db, config, limits, firstWaitSeconds: mailRetrySeconds });
   const steps = pendingSignInsOf(db, config);
   const encryption = encryptionOf(config);
@@ -207,7 +208,7 @@ export async function createApp({
   shelvesRoutes(routes, db);
   listsRoutes(routes, db);
   groupsRoutes(routes, { db, removals });
-  groupCommentsRoutes(routes, { db, mention });
+  groupCommentsRoutes(routes, { mention });
   quotesRoutes(routes, db);
   goalsRoutes(routes, db);
   statisticsRoutes(routes);

@@ -8,6 +8,12 @@ export const API_TIMEOUT_MS = 10_000;
  * letters and marks apart, with HTML that is left out.
  */
 export const ROOM = 4;
+/** The answers that are kept for those who send a call again with its key: so long, so many of each person, so large. */
+export const IDEMPOTENCY_MINUTES = 60;
+export const IDEMPOTENCY_KEYS_MAX = 100;
+export const IDEMPOTENCY_ANSWER_MAX = 100_000;
+/** Characters of such a key. */
+export const IDEMPOTENCY_KEY_MAX = 255;
 /** What says where a list goes on. */
 export const CURSOR_MAX = 600;
 

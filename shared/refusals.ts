@@ -294,7 +294,7 @@ export const REFUSALS = {
     'This import was applied more than {days} days ago and can no longer be undone',
   ),
   import_forgotten: conflict(
-    'The lines of this file were deleted, so this import can no longer be undone',
+    'The rows of this file were deleted, so this import can no longer be undone',
   ),
   import_only_undone: conflict('This import was applied: it can only be undone'),
 
@@ -358,6 +358,17 @@ export const PROGRAM_REFUSALS = {
     status: 408,
     message: 'The request took too long to arrive',
   },
+  idempotency_key_wrong: invalid(
+    'The Idempotency-Key must be 1 to {most} characters of ASCII, without spaces',
+  ),
+  idempotency_key_reused: {
+    code: 'validation',
+    status: 422,
+    message: 'This Idempotency-Key came with another call or another body before',
+  },
+  idempotency_key_spent: conflict(
+    'This was done with the same Idempotency-Key before; its answer was too large to be kept',
+  ),
   address_wrong: invalid('The address cannot be understood'),
   host_ambiguous: invalid('A request names one host'),
   host_of_others: {

@@ -92,7 +92,7 @@ function section(call: Call, row: Row, verb: Verb) {
   const status = statusOf(row);
   return [
     `### ${call}`,
-    `${row.summary}. **${WHO[verb]}**`,
+    `${row.summary}. **${WHO[verb]}**${row.idempotencyKey ? ' Takes an `Idempotency-Key`.' : ''}`,
     ...Object.entries(inputs).flatMap(([name, schema]) => (schema ? [part(name, schema)] : [])),
     status === 204 ? 'Answer `204`, without a body.' : part(`Answer \`${status}\``, row.reply),
     ['Refusals:', '', ...ofFields(row), ...refusalsOf(call, row, verb).map(bullet)].join('\n'),

@@ -1,7 +1,7 @@
 import type { Refusal } from '../shared/contract/common.ts';
 import type { Body, Call, Params, Query, Reply } from '../shared/contract/index.ts';
 import { API_TIMEOUT_MS } from '../shared/limits.ts';
-import { TIME_ZONE_HEADER } from '../shared/requestHeaders.ts';
+import { IDEMPOTENCY_KEY_HEADER, TIME_ZONE_HEADER } from '../shared/requestHeaders.ts';
 import { language, refusalText } from './locales/words.ts';
 import { PERSONAL_CACHES } from './offline/caches.ts';
 
@@ -134,6 +134,8 @@ async function send<C extends Call>(call: C, input: Input<C>) {
     began !== undefined && replaced.get(path) === began
       ? { ...(body as object), was: undefined }
       : body;
+  const press = sent instanceof Blob ? sent : JSON.stringify([path, sent]);
+  const key = method === 'POST' && !PROVES.test(path) ? keyOfPress(press) : undefined;
   console.debug(`${method} ${path}`);
 
   const response = await fetch(path + searchOf(input), {
@@ -143,6 +145,7 @@ async function send<C extends Call>(call: C, input: Input<C>) {
     headers: {
       // Mails are in the language of the page, which the browser may know nothing of.
       ...(method === 'GET' ? {} : { 'accept-language': language, [TIME_ZONE_HEADER]: timeZone() }),
+      ...(key === undefined ? {} : { [IDEMPOTENCY_KEY_HEADER]: key }),
       ...(body === undefined ? {} : { 'content-type': typeOf(body) }),
     },
     ...(sent === undefined ? {} : { body: sent instanceof Blob ? sent : JSON.stringify(sent) }),
@@ -151,7 +154,10 @@ async function send<C extends Call>(call: C, input: Input<C>) {
     console.error(`${method} ${path}: no answer`, error);
     throw new ApiError(0);
   });
-  if (response.status === 204) return { reply: null as Reply<C>, headers: response.headers };
+  if (response.status === 204) {
+    undone.delete(press);
+    return { reply: null as Reply<C>, headers: response.headers };
+  }
 
   const reply: unknown = await response.json().catch((error: unknown) => {
     if (signal?.aborted) throw error;
@@ -160,14 +166,40 @@ async function send<C extends Call>(call: C, input: Input<C>) {
     console.error(`${method} ${path}: the answer broke off`, error);
     throw new ApiError(0);
   });
-  if (response.ok && reply !== undefined)
+  if (response.ok && reply !== undefined) {
+    undone.delete(press);
     return { reply: reply as Reply<C>, headers: response.headers };
+  }
   const log = response.status === 401 ? console.warn : console.error;
   log(`${method} ${path}: ${response.status}`);
   const refusal = refusalOf(reply);
   if (refusal?.id === 'text_changed' && began !== undefined) replaced.set(path, began);
   throw new ApiError(response.status, refusal);
 }
+
+/**
+ * What a press is named with until it is said to be done: its answer may be lost on the way, and sent once more it makes
+ * no second thing. Pressed again after that, something new is meant.
+ */
+function keyOfPress(press: string | Blob) {
+  const key = undone.get(press) ?? randomKey();
+  undone.set(press, key);
+  const [oldest] = undone.keys();
+  if (undone.size > UNDONE_MAX && oldest !== undefined) undone.delete(oldest);
+  return key;
+}
+
+/** The keys of what was pressed and not said to be done, by what was sent. */
+const undone = new Map<string | Blob, string>();
+const UNDONE_MAX = 20;
+/** What proves who one is stays in no memory; these calls make nothing twice. */
+const PROVES = /^\/api\/(users|account)\//;
+
+/** `crypto.randomUUID` is only there where a page came over an encrypted line. */
+const randomKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
 
 /** What was changed elsewhere while it was changed here, and what that began with. */
 const replaced = new Map<string, string>();

@@ -210,6 +210,7 @@ export const books = {
     refuses: [...BOOK, 'book_exists', 'isbn_taken'],
     incomplete: { title: 'book_title_required', authors: 'authors_required' },
     status: 201,
+    idempotencyKey: true,
     body: NewBookForm,
     reply: BookDetails,
   },
@@ -258,6 +259,7 @@ export const books = {
     missing: 'change_not_found',
     params: Type.Object({ ...ByGoogleId.properties, ...ById.properties }),
     status: 201,
+    idempotencyKey: true,
     reply: BookRevision,
   },
 } satisfies Rows;

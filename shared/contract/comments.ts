@@ -52,6 +52,7 @@ export const comments = {
     missing: 'review_not_found',
     incomplete,
     status: 201,
+    idempotencyKey: true,
     params: ById,
     body: Type.Object({
       ...CommentForm.properties,

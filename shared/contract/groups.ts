@@ -152,6 +152,7 @@ export const groups = {
     refuses: [...GROUP],
     incomplete: { title: 'group_title_required' },
     status: 201,
+    idempotencyKey: true,
     body: Type.Object({ ...GroupForm.properties, title: Title }),
     reply: Group,
   },
@@ -232,6 +233,7 @@ export const groups = {
     refuses: [...READ, ...POSITION, 'group_of_moderators', 'book_not_found'],
     missing,
     status: 201,
+    idempotencyKey: true,
     params: ById,
     body: ReadForm,
     reply: GroupRead,
@@ -277,6 +279,7 @@ export const groups = {
     missing,
     incomplete: { text: 'comment_required' },
     status: 201,
+    idempotencyKey: true,
     params: ById,
     body: Type.Object({
       text: Text(COMMENT_MAX),

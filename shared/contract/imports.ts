@@ -68,7 +68,7 @@ export const Import = Type.Object({
   timeZone: Nullable(Type.String({ maxLength: 64 })),
   /** It was given up while it was applied: applying it again goes on with it. */
   isUnfinished: Type.Boolean(),
-  /** The lines of its file are deleted: it can no longer be undone. */
+  /** The rows of its file are deleted: it can no longer be undone. */
   isForgotten: Type.Boolean(),
   /** Of a table that no service wrote: what its columns mean. */
   columns: Type.Optional(Columns),
@@ -208,6 +208,7 @@ export const imports = {
       'time_zone_wrong',
     ],
     status: 201,
+    idempotencyKey: true,
     query: Type.Object({ name: Type.Optional(Type.String({ maxLength: 300 })) }),
     takes: IMPORT_TYPES,
     body: File,
@@ -298,8 +299,7 @@ export const imports = {
     reply: Import,
   },
   'DELETE /api/imports/:id/rows': {
-    summary:
-      'Deletes the lines of the file of an import that is done, which can then not be undone',
+    summary: 'Deletes the rows of the file of an import that is done, which can then not be undone',
     refuses: ['import_busy'],
     missing,
     params: ById,

@@ -31,8 +31,8 @@ import { users } from './users.ts';
  * Every call of the product, one row per method and path. A row says what goes in (`params`,
  * `query`, `body`), what comes back (`reply`; null where there is nothing to say: 204), the status
  * of success where it is not 200, the refusal of its 404 (`missing`), the one for a body in which a required
- * field is left out or null (`incomplete`), what else it refuses (`refuses`), and how its answers are cached
- * (`cache`).
+ * field is left out or null (`incomplete`), what else it refuses (`refuses`), whether it takes an
+ * `Idempotency-Key` (`idempotencyKey`), and how its answers are cached (`cache`).
  */
 export const contract = {
   ...accounts,
@@ -106,6 +106,11 @@ type Audiences = {
 };
 export type CachedFor<C extends Call> = Audiences[C];
 export type CachedCall = { [C in Call]: [Audiences[C]] extends [never] ? never : C }[Call];
+
+/** The calls that take an `Idempotency-Key`. */
+export type KeyedCall = {
+  [C in Call]: Contract[C] extends { idempotencyKey: true } ? C : never;
+}[Call];
 
 /** The TypeScript type of one part of every call: computed once, then indexed by call. */
 type PartOf<P extends string> = {

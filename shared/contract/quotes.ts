@@ -58,6 +58,7 @@ export const quotes = {
     params: ByGoogleId,
     incomplete: { text: 'quote_required' },
     status: 201,
+    idempotencyKey: true,
     body: Type.Object({ ...QuoteForm.properties, text: QuoteText }),
     reply: Quote,
   },

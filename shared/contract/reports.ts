@@ -50,6 +50,7 @@ export const reports = {
     missing: 'report_subject_gone',
     incomplete: { reason: 'report_reason_required' },
     status: 201,
+    idempotencyKey: true,
     body: Type.Object({
       kind: Kind,
       /** The id of the review, the comment, the list, the group, the user or the book (`_id`). */

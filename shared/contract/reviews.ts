@@ -158,6 +158,7 @@ export const reviews = {
     refuses: [...REVIEW, 'book_not_found', 'review_exists'],
     incomplete,
     status: 201,
+    idempotencyKey: true,
     body: Type.Object({ ...ReviewForm.properties, book: Type.String({ maxLength: 1_000 }) }),
     reply: Review,
   },

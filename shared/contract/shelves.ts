@@ -56,6 +56,7 @@ export const shelves = {
     refuses: [...SHELF, 'shelves_too_many'],
     incomplete: { name: 'shelf_name_required' },
     status: 201,
+    idempotencyKey: true,
     body: Type.Object({ ...ShelfForm.properties, name: ShelfName }),
     reply: Shelf,
   },

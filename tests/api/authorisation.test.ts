@@ -80,9 +80,12 @@ describe('The table of who may do what', () => {
 
   it('is kept by verbs that refuse a call the contract does not have', () => {
     expect(() =>
-      routesOf(site.app, {} as never, {} as never).anyone('GET /api/secrets' as Call, () => {
-        throw new Error('never called');
-      }),
+      routesOf(site.app, {} as never, {} as never, {} as never).anyone(
+        'GET /api/secrets' as Call,
+        () => {
+          throw new Error('never called');
+        },
+      ),
     ).toThrow();
   });
 });

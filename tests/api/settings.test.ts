@@ -339,6 +339,7 @@ describe('Taking everything along', () => {
       list_likes: ['listLikes'],
       group_members: ['groups', 'groupVotes'],
       goals: ['goals'],
+      idempotency_keys: ['keptAnswers'],
       undos: ['undos'],
       blocks: ['blocks'],
       reports: ['reports'],

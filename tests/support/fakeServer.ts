@@ -12,6 +12,7 @@ export interface Asked {
   call: string;
   query: URLSearchParams;
   body: unknown;
+  headers: Headers;
 }
 
 type Answer = { status: number; body: unknown; headers?: Record<string, string> };
@@ -30,6 +31,7 @@ export function startServer() {
       call: `${init.method ?? 'GET'} ${url.pathname}`,
       query: url.searchParams,
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+      headers: new Headers(init.headers),
     };
     calls.push(asked);
     const found = answers.find(({ isFor }) => isFor.test(asked.call));

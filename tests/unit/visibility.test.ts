@@ -48,6 +48,7 @@ const NOT_THINGS: Record<string, string> = {
   mentions: 'names in texts; read with these, and asked by notHiddenFrom',
   blocks: 'read by whoever blocks, and by the rule itself',
   undos: 'read by the server',
+  idempotency_keys: 'read by the server',
   library_imports: 'read by its owner and by the server',
   import_effects: 'read by the server',
   deleted_texts: 'read by the server',

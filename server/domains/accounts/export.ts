@@ -258,6 +258,11 @@ const LISTS: Record<string, (userId: string) => List> = {
     select ${idOfHash(sql`token_hash`)} as id, before, expires_at
       from undos
      where user_id = ${userId}`,
+  // What is answered to a call that is sent again, for an hour.
+  keptAnswers: (userId) => sql`
+    select md5(key)::uuid as id, key, answer, expires_at
+      from idempotency_keys
+     where user_id = ${userId}`,
   imports: (userId) => sql`
     select id, service, file_name, state, message, columns, visibility, time_zone, counts, rows_count,
            done_count, created_at, applied_at, undone_at

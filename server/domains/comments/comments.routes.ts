@@ -49,7 +49,7 @@ export function commentsRoutes({ anyone, member }: Routes, { db, mention }: Part
     return sendPage(reply, page, { ...comments, keyOf: newestKeyOf });
   });
 
-  member('POST /api/reviews/:id/comments', async ({ params, body, session }) => {
+  member('POST /api/reviews/:id/comments', async ({ params, body, session, db }) => {
     const { user } = session;
     const text = commentTextOf(body.text);
     const names = namesIn(text);

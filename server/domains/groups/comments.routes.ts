@@ -1,5 +1,4 @@
 import { uuidv7 } from 'uuidv7';
-import type { Db } from '../../platform/db/db.ts';
 import { refuse } from '../../platform/http/errors.ts';
 import { newestKeyOf, newestPageOf, sendPage } from '../../platform/http/pagination.ts';
 import type { Routes } from '../../platform/http/routes.ts';
@@ -20,10 +19,7 @@ import {
 import { holdGroup } from './groups.sql.ts';
 
 /** What members of a reading group say to each other; changed and liked as other comments are (comments.routes.ts). */
-export function groupCommentsRoutes(
-  { anyone, member }: Routes,
-  { db, mention }: { db: Db; mention: Mention },
-) {
+export function groupCommentsRoutes({ anyone, member }: Routes, { mention }: { mention: Mention }) {
   anyone('GET /api/groups/:id/comments', async ({ params, query, reads, reply, viewer }) => {
     const page = newestPageOf(query);
     const comments = await groupCommentsOf(reads, params.id, viewer(), page, query.book);
@@ -31,7 +27,7 @@ export function groupCommentsRoutes(
     return sendPage(reply, page, { ...comments, keyOf: newestKeyOf });
   });
 
-  member('POST /api/groups/:id/comments', async ({ params, body, session }) => {
+  member('POST /api/groups/:id/comments', async ({ params, body, session, db }) => {
     const { user } = session;
     const text = commentTextOf(body.text);
     const names = namesIn(text);

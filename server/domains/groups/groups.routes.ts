@@ -41,7 +41,7 @@ export function groupsRoutes(
     return sendUncountedPage(reply, page, { rows, keyOf: newestKeyOf });
   });
 
-  member('POST /api/groups', async ({ body, user }) => {
+  member('POST /api/groups', async ({ body, user, db }) => {
     const id = uuidv7();
     await addGroup(db, id, user.id, {
       title: titleOf(body.title),
@@ -117,7 +117,7 @@ export function groupsRoutes(
     return sendPage(reply, page, { ...list, keyOf: newestKeyOf });
   });
 
-  member('POST /api/groups/:id/reads', async ({ params, body, user }) => {
+  member('POST /api/groups/:id/reads', async ({ params, body, user, db }) => {
     await mustBe(MODERATORS, db, params.id, user.id);
     const book = await bookToRead(db, body.book);
     if (!book) throw refuse('book_not_found');

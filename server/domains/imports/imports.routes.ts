@@ -64,7 +64,7 @@ interface Parts {
 /** Files with books: handing one in, looking at what it would do, doing it, taking it back. */
 export function importsRoutes({ member, taking }: Routes, { db, config, queue, limits }: Parts) {
   taking(IMPORT_TYPES, IMPORT_BYTES_MAX, ({ member }) =>
-    member('POST /api/imports', async ({ body, query, request, user }) => {
+    member('POST /api/imports', async ({ body, query, request, reply, user, db }) => {
       if (!(body instanceof Uint8Array) || body.length === 0) throw refuse('import_file_empty');
       const fileName = lineOf(query.name ?? '').slice(0, 200) || 'file';
       const named = request.headers[TIME_ZONE_HEADER];
@@ -94,7 +94,8 @@ export function importsRoutes({ member, taking }: Routes, { db, config, queue, l
           );
         await queue.enqueue(tx, 'import', id);
       });
-      queue.wake();
+      // What is waiting can be seen once it is committed.
+      reply.raw.once('close', queue.wake);
       return existing(await ownImport(db, user.id, id));
     }),
   );

@@ -87,7 +87,7 @@ export function libraryRoutes(
     return sendPage(reply, page, { ...editions, keyOf: ({ _id }) => _id });
   });
 
-  member('POST /api/library/:googleId/readings', async ({ params, body, request, user }) => {
+  member('POST /api/library/:googleId/readings', async ({ params, body, request, user, db }) => {
     const id = await addReading(db, changerOf(user, request), params.googleId, body);
     if (id === undefined) throw refuse('book_not_found');
     return existingReading(await readingOf(db, user.id, id));
@@ -105,7 +105,7 @@ export function libraryRoutes(
     return null;
   });
 
-  member('POST /api/library/:googleId/progress', async ({ params, body, request, session }) => {
+  member('POST /api/library/:googleId/progress', async ({ params, body, request, session, db }) => {
     const { user } = session;
     const names = namesIn(body.note ?? '');
     const said = await addProgress(

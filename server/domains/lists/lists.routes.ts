@@ -75,7 +75,7 @@ export function listsRoutes({ anyone, member }: Routes, db: Db) {
     return sendUncountedPage(input.page, page, { rows: lists.rows, keyOf: newestKeyOf });
   });
 
-  member('POST /api/lists', async ({ body, user }) => {
+  member('POST /api/lists', async ({ body, user, db }) => {
     const id = uuidv7();
     const added = await addList(db, id, user.id, {
       title: titleOf(body.title),
@@ -155,7 +155,7 @@ export function listsRoutes({ anyone, member }: Routes, db: Db) {
     return sendPage(reply, page, { ...suggestions, keyOf: newestKeyOf });
   });
 
-  member('POST /api/lists/:id/suggestions', async ({ params, body, user }) => {
+  member('POST /api/lists/:id/suggestions', async ({ params, body, user, db }) => {
     const list = existing(await stateOfList(db, params.id, user));
     if (list.userId === user.id) throw refuse('list_suggest_own');
     if (list.kind !== 'open') throw refuse('list_not_open');

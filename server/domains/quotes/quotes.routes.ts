@@ -30,7 +30,7 @@ export function quotesRoutes({ anyone, member }: Routes, db: Db) {
     return sendPage(reply, page, { ...quotes, keyOf: newestKeyOf });
   });
 
-  member('POST /api/library/:googleId/quotes', async ({ params, body, user }) => {
+  member('POST /api/library/:googleId/quotes', async ({ params, body, user, db }) => {
     const text = textOf(body.text);
     const note = noteOf(body.note ?? null);
     // A book that somebody quotes is in their library.

@@ -16,7 +16,7 @@ import {
 
 /** What members report, and what admins do about it. */
 export function reportsRoutes({ member, admin }: Routes, db: Db) {
-  member('POST /api/reports', async ({ body, user }) => {
+  member('POST /api/reports', async ({ body, user, db }) => {
     const text = cleanText('text', body.text ?? '') || null;
     refuseErrors(reportErrors({ reason: body.reason, text }));
     const { kind, subject } = body;

@@ -16,7 +16,7 @@ const EVERY_MINUTES = 10;
 /** Little at a time, so that nobody waits for it; several processes may run it at once. */
 const BATCH = 1_000;
 
-/** Deletes what has run out: sessions, counters of limits, provider requests that may be asked again, deleted reviews and removed comments, links, what people did with their own accounts long ago, mails that were given up, notifications of long ago, imports that were never applied, lines of files of those that can no longer be undone. */
+/** Deletes what has run out: sessions, counters of limits, provider requests that may be asked again, deleted reviews and removed comments, links, answers kept for calls that are sent again, what people did with their own accounts long ago, mails that were given up, notifications of long ago, imports that were never applied, lines of files of those that can no longer be undone. */
 export function startCleanupJob(app: FastifyInstance, db: Db) {
   const timer = setInterval(
     () =>
@@ -109,6 +109,7 @@ const PARTS: Part[] = [
   runOut(sql`account_tokens`, sql`token_hash`, hasExpired),
   runOut(sql`pending_sign_ins`, sql`token_hash`, hasExpired),
   runOut(sql`undos`, sql`token_hash`, hasExpired),
+  runOut(sql`idempotency_keys`, sql`user_id, key`, hasExpired),
   // Handed in and never applied, or not readable.
   runOut(
     sql`library_imports`,

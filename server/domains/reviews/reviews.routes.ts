@@ -116,7 +116,7 @@ export function reviewsRoutes({ anyone, member }: Routes, { db, mention }: Parts
     return existingReview(await reviewOf(reads, params.id, viewer()));
   });
 
-  member('POST /api/reviews', async ({ body, session }) => {
+  member('POST /api/reviews', async ({ body, session, db }) => {
     const { user } = session;
     const text = reviewTextOf(body);
     const names = namesIn(text.content);

@@ -47,7 +47,7 @@ export function shelvesRoutes({ anyone, member }: Routes, db: Db) {
     return sendPage(reply, page, { ...list, keyOf: keyOfShelf });
   });
 
-  member('POST /api/shelves', async ({ body, user }) => {
+  member('POST /api/shelves', async ({ body, user, db }) => {
     const id = uuidv7();
     const text = {
       ...textOf(body.name),

@@ -3,6 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import { Refusal } from '../../../shared/contract/common.ts';
 import { type Call, contract, type Row } from '../../../shared/contract/index.ts';
+import { IDEMPOTENCY_KEY_MAX } from '../../../shared/limits.ts';
+import { IDEMPOTENCY_KEY_HEADER } from '../../../shared/requestHeaders.ts';
 import { statusOfRefusal } from '../http/errors.ts';
 import { type Packable, packable, sendPacked } from '../http/packing.ts';
 import { type Routes, statusOf, type Verb } from '../http/routes.ts';
@@ -79,6 +81,7 @@ function described(call: Call, row: Row, schema: object | undefined) {
     ...schema,
     tags: [domain],
     summary: row.summary,
+    ...(row.idempotencyKey ? { headers: IDEMPOTENCY_KEY } : {}),
     response: {
       [status]: status === 204 ? { description: 'Done', type: 'null' } : plain(row.reply),
       '4xx': plain(Refusal),
@@ -86,6 +89,17 @@ function described(call: Call, row: Row, schema: object | undefined) {
     },
   };
 }
+
+const IDEMPOTENCY_KEY = {
+  type: 'object',
+  properties: {
+    [IDEMPOTENCY_KEY_HEADER]: {
+      type: 'string',
+      maxLength: IDEMPOTENCY_KEY_MAX,
+      description: 'Sent again with it, the call does nothing more and gets its first answer',
+    },
+  },
+};
 
 /** The refusals of a call by status, each with its ids. */
 function refusalsByStatus(call: Call, verb: Verb) {

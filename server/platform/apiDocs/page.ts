@@ -78,7 +78,7 @@ function section(call: Call, verb: Verb, row: Row) {
     .join('<br>');
   return `<section id="${idOf(call)}">
         <h2>${escaped(call)}</h2>
-        <p>${escaped(row.summary)}. ${WHO[verb]}</p>
+        <p>${escaped(row.summary)}. ${WHO[verb]}${row.idempotencyKey ? ' Takes an <code>Idempotency-Key</code>.' : ''}</p>
         <dl>${inputs.join('')}${answer}<dt>Refusals</dt><dd>${refusals}</dd></dl>
       </section>`;
 }

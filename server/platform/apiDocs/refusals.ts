@@ -49,6 +49,13 @@ export const OF_FIELDS = [
   'text_has_control_characters',
 ] as const satisfies AnyRefusalId[];
 
+/** What is wrong with an `Idempotency-Key`. */
+const OF_IDEMPOTENCY_KEYS = [
+  'idempotency_key_wrong',
+  'idempotency_key_reused',
+  'idempotency_key_spent',
+] as const satisfies AnyRefusalId[];
+
 /** What else a call is refused with, as far as its row of the contract, and who may make it, say; by status. */
 export function refusalsOf(call: Call, row: Row, verb: Verb): AnyRefusalId[] {
   const { query = {}, missing, incomplete } = row;
@@ -65,6 +72,7 @@ export function refusalsOf(call: Call, row: Row, verb: Verb): AnyRefusalId[] {
       ? ['view_as_others' as const]
       : []),
     ...(isCounted ? ['too_many_attempts_minutes' as const] : []),
+    ...(row.idempotencyKey ? OF_IDEMPOTENCY_KEYS : []),
     ...(row.refuses ?? []),
   ];
   return [...new Set(ids)].sort((a, b) => statusOfRefusal(a) - statusOfRefusal(b));

@@ -12,13 +12,15 @@ const DEADLOCK = '40P01';
 /** What was found a moment ago has gone, or has become one with another: looking again tells. */
 const FOREIGN_KEY_VIOLATION = '23503';
 const UNKNOWN_STATEMENT = '26000';
+/** A statement before it failed, and whoever sent that means to go on from there: in a new transaction one can. */
+const IN_FAILED_TRANSACTION = '25P02';
+
+const REPEATED = [SERIALIZATION_FAILURE, DEADLOCK, FOREIGN_KEY_VIOLATION, IN_FAILED_TRANSACTION];
 
 /** The work failed for what else was going on, and may well succeed from its beginning. */
 export function mayRepeat(error: unknown) {
   const code = codeOf(error);
-  return (
-    [SERIALIZATION_FAILURE, DEADLOCK, FOREIGN_KEY_VIOLATION].includes(code) || isStalePlan(error)
-  );
+  return REPEATED.includes(code) || isStalePlan(error);
 }
 
 /** A migration or a proxy in between made the statements this connection has prepared worthless. */

@@ -7,6 +7,7 @@ const LOCKS = {
   lists: 6_016_221,
   suggestions: 6_016_222,
   places: 6_016_223,
+  key: 6_016_224,
 };
 
 /**

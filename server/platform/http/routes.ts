@@ -6,6 +6,7 @@ import {
   type CachedFor,
   type Call,
   contract,
+  type KeyedCall,
   type Params,
   type Query,
   type Reply,
@@ -25,6 +26,7 @@ import type { Db } from '../db/db.ts';
 import type { callLimiter } from '../rateLimits/callLimits.ts';
 import { takeOnly } from './bodyParsers.ts';
 import { refuse } from './errors.ts';
+import type { doingOnce } from './idempotency.ts';
 import type { Paged } from './pagination.ts';
 
 declare module 'fastify' {
@@ -68,7 +70,14 @@ export type CachedInput<C extends Call> = Pick<Input<C>, 'params' | 'query' | 'r
 type OpenHandler<C extends Call> = (
   input: C extends CachedCall ? CachedInput<C> : OpenInput<C>,
 ) => Promise<Reply<C>>;
-export type ClosedInput<C extends Call> = Input<C> & { user: Asker; session: Session };
+export type ClosedInput<C extends Call> = Input<C> & {
+  user: Asker;
+  session: Session;
+} & (C extends KeyedCall ? Keyed : unknown);
+/** What such a call writes, it writes through this: it is done once for each `Idempotency-Key` (idempotency.ts). */
+interface Keyed {
+  db: Db;
+}
 type ClosedHandler<C extends Call> = (input: ClosedInput<C>) => Promise<Reply<C>>;
 type Check = (session: Session | undefined) => void;
 interface Asked<Asks = object> {
@@ -91,6 +100,7 @@ export function routesOf(
   app: FastifyInstance,
   sessions: Sessions,
   responses: ResponseCache,
+  once: ReturnType<typeof doingOnce>,
   countCall: ReturnType<typeof callLimiter> = () => {},
 ) {
   const answered = new Map<Call, Verb>();
@@ -212,7 +222,12 @@ export function routesOf(
       verb,
       made(call, (input) => {
         const session = sessionOf(input);
-        return handler({ ...input, session, user: session.user });
+        const mine = { ...input, session, user: session.user };
+        const { idempotencyKey }: Row = contract[call];
+        if (!idempotencyKey) return handler(mine as ClosedInput<C>);
+        return once(input.request, session.user.id, (db) =>
+          handler({ ...mine, db } as unknown as ClosedInput<C>),
+        );
       }),
     );
 

@@ -32,10 +32,10 @@ import {
 
 /** The catalogue by hand: adding a book, correcting one, what was changed, taking a change back. */
 export function revisionsRoutes({ anyone, member, taking }: Routes, db: Db) {
-  member('POST /api/books', async ({ body, user }) => {
+  member('POST /api/books', async ({ body, user, db }) => {
     const facts = factsOfForm(body);
     const book = await db.transaction((tx) => add(tx, user.id, bookOfFacts(facts)));
-    return detailsOf(book.googleId);
+    return detailsOf(db, book.googleId);
   });
 
   member('PUT /api/books/:googleId', async ({ params, body, user }) => {
@@ -46,7 +46,7 @@ export function revisionsRoutes({ anyone, member, taking }: Routes, db: Db) {
       if (!book) throw refuse('book_not_found');
       await change(tx, 'corrected', user.id, book, facts);
     });
-    return detailsOf(params.googleId);
+    return detailsOf(db, params.googleId);
   });
 
   taking(PICTURE_TYPES, COVER_BYTES_MAX, ({ member }) =>
@@ -75,7 +75,7 @@ export function revisionsRoutes({ anyone, member, taking }: Routes, db: Db) {
     return sendPage(reply, page, { rows, total: book.total, keyOf: newestKeyOf });
   });
 
-  member('POST /api/books/:googleId/changes/:id/revert', async ({ params, user }) => {
+  member('POST /api/books/:googleId/changes/:id/revert', async ({ params, user, db }) => {
     if (!mayCorrectBook(user)) throw refuse('revert_forbidden');
     return db.transaction(async (tx) => {
       const book = await lockBook(tx, params.googleId);
@@ -88,12 +88,12 @@ export function revisionsRoutes({ anyone, member, taking }: Routes, db: Db) {
       return { ...reverted, isRevertible: true };
     });
   });
+}
 
-  async function detailsOf(googleId: string) {
-    const book = await bookOf(db, googleId);
-    if (!book) throw refuse('book_not_found');
-    return book;
-  }
+async function detailsOf(db: Db, googleId: string) {
+  const book = await bookOf(db, googleId);
+  if (!book) throw refuse('book_not_found');
+  return book;
 }
 
 /** Adds a book that is not here; 409 naming the book where it is. */
