@@ -1,5 +1,5 @@
 import type { UseMutationResult } from '@tanstack/react-query';
-import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type FormEvent, useRef } from 'react';
 import { ApiError } from '../api.ts';
 import { useRefusal } from './FormAlert.tsx';
 import { useSavedForm } from './useSavedForm.ts';
@@ -29,9 +29,7 @@ export function useForm<Values extends Record<string, string>, Sent, Saved>({
   onSaved,
   onEnd,
 }: Form<Values, Sent, Saved>) {
-  const { values, setValues, forget } = useSavedForm(savedAs, start);
-  // What it changes may come anew meanwhile.
-  const [began, setBegan] = useState(start);
+  const { values, setValues, began, begin, forget } = useSavedForm(savedAs, start);
   const typed = useRef(values);
   typed.current = values;
   const errors = save.error instanceof ApiError ? save.error.fields : {};
@@ -65,7 +63,7 @@ export function useForm<Values extends Record<string, string>, Sent, Saved>({
           onSaved?.(saved);
           // What was typed meanwhile has not been sent: it stays, to be sent as well.
           if (typed.current === sent) end();
-          else setBegan(sent);
+          else begin(sent);
         },
       });
     },

@@ -8,22 +8,39 @@ import { useEffect, useState } from 'react';
 export function useSavedForm<V extends Record<string, string>>(name: string | undefined, start: V) {
   const key = `commonplace.form.${name}`;
   const [before] = useState(start);
-  const [values, setValues] = useState<V>(() =>
-    name === undefined ? before : { ...before, ...saved(key, before) },
-  );
+  const [found] = useState(() => (name === undefined ? undefined : saved(key, start)));
+  const [values, setValues] = useState<V>({ ...before, ...found?.values });
+  const [began, begin] = useState<V>({ ...before, ...found?.began });
   useEffect(() => {
     if (name === undefined) return;
     try {
-      const open = Object.entries(values).filter(([field]) => !/password|code/i.test(field));
-      if (open.some(([field, value]) => value !== before[field]))
-        sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(open)));
+      const open = openOf(values);
+      if (Object.entries(open).some(([field, value]) => value !== before[field]))
+        sessionStorage.setItem(key, JSON.stringify({ ...open, [BEGAN]: openOf(began) }));
       else sessionStorage.removeItem(key);
     } catch {
       // Storage may be forbidden or full; then it lives as long as the form.
     }
-  }, [name, key, values, before]);
-  return { values, setValues, forget: () => unlessForbidden(() => sessionStorage.removeItem(key)) };
+  }, [name, key, values, before, began]);
+  return {
+    values,
+    setValues,
+    /**
+     * What was in the fields when somebody began to type, maybe before a reload: what it changes may have been changed
+     * elsewhere since.
+     */
+    began,
+    /** From here on what is typed changes this. */
+    begin,
+    forget: () => unlessForbidden(() => sessionStorage.removeItem(key)),
+  };
 }
+
+/** Beside the fields, whose values are texts. */
+const BEGAN = 'began';
+
+const openOf = (values: Record<string, string>) =>
+  Object.fromEntries(Object.entries(values).filter(([field]) => !/password|code/i.test(field)));
 
 /** Forgets what was typed into any form: somebody else sits there now. */
 export const forgetForms = () =>
@@ -62,15 +79,18 @@ export function isAnyFormSaved(beginning: string) {
   }
 }
 
-function saved<V extends Record<string, string>>(key: string, fields: V): Partial<V> | undefined {
+function saved<V extends Record<string, string>>(key: string, fields: V) {
   try {
     const found: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
     if (typeof found !== 'object' || found === null) return undefined;
-    const texts = Object.entries(found).filter(
-      ([field, value]) => field in fields && typeof value === 'string',
-    );
-    return Object.fromEntries(texts) as Partial<V>;
+    const { [BEGAN]: began, ...values } = found as Record<string, unknown>;
+    return { values: textsIn(values, fields), began: textsIn(began ?? {}, fields) };
   } catch {
     return undefined;
   }
 }
+
+const textsIn = <V extends Record<string, string>>(found: object, fields: V) =>
+  Object.fromEntries(
+    Object.entries(found).filter(([field, value]) => field in fields && typeof value === 'string'),
+  ) as Partial<V>;

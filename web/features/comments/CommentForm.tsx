@@ -25,7 +25,8 @@ interface CommentFormProps {
   /** The place in the book that is offered, and whether it is chosen. */
   place: { position: Position | null; isChosen: boolean };
   hasFocus?: boolean;
-  onSubmit: (body: CommentBody) => Promise<unknown>;
+  /** `began`: the text that the form began with. */
+  onSubmit: (body: CommentBody, began: string) => Promise<unknown>;
   onCancel?: () => void;
 }
 
@@ -83,7 +84,7 @@ export function CommentForm({
     setBusy(true);
     const sent = saved.values;
     try {
-      await onSubmit({ text: text.trim(), position: positionIn(at) });
+      await onSubmit({ text: text.trim(), position: positionIn(at) }, saved.began.text);
       // What was typed meanwhile has not been sent: it stays.
       if (typed.current === sent) {
         saved.forget();

@@ -281,8 +281,6 @@ function OneComment<C extends Comment>({
   const name = formName(conversation, 'edit', id);
   const [isEditing, setEditing] = useState(() => isFormSaved(name));
   // What is changed may come anew meanwhile.
-  const began = useRef(comment.text);
-  if (!isEditing) began.current = comment.text;
   const queries = useQueryClient();
   const { say } = useToasts();
 
@@ -334,12 +332,8 @@ function OneComment<C extends Comment>({
               isChosen: comment.position !== null,
             }}
             hasFocus
-            onSubmit={async ({ text, position = null }) => {
-              const changed = await changeComment(id, {
-                text,
-                position,
-                was: { text: began.current },
-              });
+            onSubmit={async ({ text, position = null }, began) => {
+              const changed = await changeComment(id, { text, position, was: { text: began } });
               changeCached<Comment>(queries, id, () => changed);
               say(words.conversation.changed);
               end();

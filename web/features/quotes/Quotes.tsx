@@ -3,10 +3,11 @@ import { Ellipsis, Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import type { Quote } from '../../../shared/contract/quotes.ts';
 import { QUOTE_NOTE_MAX, QUOTE_TEXT_MAX } from '../../../shared/limits.ts';
+import { VISIBILITIES } from '../../../shared/visibility.ts';
 import { sentenceOf } from '../../api.ts';
 import { words } from '../../locales/words.ts';
 import { numberTyped } from '../../numbers.ts';
-import { useVisibility } from '../../session/useVisibility.ts';
+import { useChosenVisibility } from '../../session/useVisibility.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextArea, TextField } from '../../ui/Field.tsx';
 import form from '../../ui/Form.module.css';
@@ -113,7 +114,21 @@ export function Quotes({ userId, googleId }: QuotesProps) {
 }
 
 const UNITS = ['page', 'percent', 'minute'] as const;
-type Unit = (typeof UNITS)[number];
+const unitOf = ({ unit }: { unit: string }) => UNITS.find((each) => each === unit) ?? 'page';
+
+/** A quote as the form has it: kept in the tab as texts (ui/useSavedForm.ts). */
+function startOf(quote: Quote | undefined) {
+  const [unit = 'page', where = ''] = Object.entries(quote?.position ?? {})[0] ?? [];
+  return {
+    text: quote?.text ?? '',
+    note: quote?.note ?? '',
+    where: `${where}`,
+    unit,
+    hasSpoilers: quote?.hasSpoilers ? 'yes' : '',
+    visibility: quote?.visibility ?? '',
+  };
+}
+type Values = ReturnType<typeof startOf>;
 
 interface QuoteFormProps extends QuotesProps {
   /** None: a new one. */
@@ -122,36 +137,38 @@ interface QuoteFormProps extends QuotesProps {
 }
 
 function QuoteForm({ userId, googleId, quote, onDone }: QuoteFormProps) {
-  const [unit, setUnit] = useState<Unit>(
-    () => UNITS.find((id) => quote?.position && id in quote.position) ?? 'page',
-  );
-  const [where, setWhere] = useState(() => `${Object.values(quote?.position ?? {})[0] ?? ''}`);
-  const [hasSpoilers, setSpoilers] = useState(quote?.hasSpoilers ?? false);
   const [isUnreadable, setUnreadable] = useState(false);
-  const seenBy = useVisibility(userId, quote?.visibility);
   const { say } = useToasts();
-
-  function bodyOf({ text, note }: { text: string; note: string }): QuoteBody {
-    const at = placeTyped(where, unit);
-    return {
-      text,
-      note: note.trim() || null,
-      hasSpoilers,
-      ...(at === null ? {} : { [unit]: at }),
-      ...seenBy.sent,
-    };
-  }
-
-  const { field, errors, submit, end, refusal, isBusy } = useForm({
+  const { field, values, change, errors, submit, end, refusal, isBusy } = useForm({
     savedAs: `quote.${googleId}.${quote?._id ?? 'new'}`,
-    start: { text: quote?.text ?? '', note: quote?.note ?? '' },
+    start: startOf(quote),
     save: useQuotes(userId, googleId),
-    bodyOf: (values, was) =>
-      quote ? { id: quote._id, body: { ...bodyOf(values), was } } : { body: bodyOf(values) },
+    bodyOf: (values, { text, note }) =>
+      quote
+        ? { id: quote._id, body: { ...bodyOf(values), was: { text, note } } }
+        : { body: bodyOf(values) },
     failure: words.quotes.failed,
     onSaved: () => say(words.quotes.saved),
     onEnd: onDone,
   });
+  const { where } = values;
+  const unit = unitOf(values);
+  const seenBy = useChosenVisibility(
+    userId,
+    VISIBILITIES.find((id) => id === values.visibility),
+    (visibility) => change({ visibility }),
+  );
+
+  function bodyOf({ text, note, ...values }: Values): QuoteBody {
+    const at = placeTyped(values.where, unitOf(values));
+    return {
+      text,
+      note: note.trim() || null,
+      hasSpoilers: values.hasSpoilers !== '',
+      ...(at === null ? {} : { [unitOf(values)]: at }),
+      ...seenBy.sent,
+    };
+  }
 
   function send(event: FormEvent<HTMLFormElement>) {
     const isWrong = where.trim() !== '' && placeTyped(where, unit) === null;
@@ -180,13 +197,13 @@ function QuoteForm({ userId, googleId, quote, onDone }: QuoteFormProps) {
           maxLength={PLACE_LENGTH}
           value={where}
           onChange={({ target }) => {
-            setWhere(numberTyped(target.value));
+            change({ where: numberTyped(target.value) });
             setUnreadable(false);
           }}
         />
         <label>
           <span className="visually-hidden">{words.library.unit}</span>
-          <select value={unit} onChange={({ target }) => setUnit(target.value as Unit)}>
+          <select value={unit} onChange={({ target }) => change({ unit: target.value })}>
             {UNITS.map((id) => (
               <option key={id} value={id}>
                 {words.library.places[id]}
@@ -205,8 +222,8 @@ function QuoteForm({ userId, googleId, quote, onDone }: QuoteFormProps) {
       <label className={styles.check}>
         <input
           type="checkbox"
-          checked={hasSpoilers}
-          onChange={({ target }) => setSpoilers(target.checked)}
+          checked={values.hasSpoilers !== ''}
+          onChange={({ target }) => change({ hasSpoilers: target.checked ? 'yes' : '' })}
         />
         {words.quotes.hasSpoilers}
       </label>

@@ -48,9 +48,7 @@ export function ReviewForm({
   onDone,
   onUndo,
 }: ReviewFormProps) {
-  const { draft, isSaved, change, clear } = useDraft(userId, googleId, edited);
-  // What it changes may come anew meanwhile.
-  const [began] = useState(edited);
+  const { draft, began, isSaved, change, clear } = useDraft(userId, googleId, edited);
   const typed = useRef(draft);
   typed.current = draft;
   const before = [edited?.rating, rated].find((stars) => stars != null && stars >= RATING_MIN) ?? 0;
@@ -82,14 +80,17 @@ export function ReviewForm({
       rating,
       ...(hasSpoilers === (edited?.hasSpoilers ?? false) ? {} : { hasSpoilers }),
       ...(visibility === null || visibility === edited?.visibility ? {} : { visibility }),
-      ...(began ? { was: { title: began.title, content: began.content } } : {}),
+      ...(edited ? { was: began } : {}),
     };
     // Not the callbacks of mutate(): they are dropped when the reload of one's own review takes this form away.
     submitReview.mutateAsync(fields).then(
       () => {
         say(edited ? words.reviews.updated : words.reviews.submitted);
-        // What was typed meanwhile has not been sent: the form goes on with it.
-        if (typed.current !== draft) return onUndo();
+        // What was typed meanwhile has not been sent: the form goes on with it, from what has been.
+        if (typed.current !== draft) {
+          keepDraft(userId, googleId, typed.current, fields);
+          return onUndo();
+        }
         clear();
         onDone();
         focusNext('#own');
@@ -118,7 +119,7 @@ export function ReviewForm({
     say(words.reviews.cleared, { label: words.reviews.undo, onPress: takeUpAgain });
 
     function takeUpAgain() {
-      keepDraft(userId, googleId, draft);
+      keepDraft(userId, googleId, draft, began);
       onUndo();
       focusNext('#write');
     }

@@ -13,6 +13,9 @@ export interface Draft {
   visibility: Visibility | null;
 }
 
+/** The texts of the review as they were when somebody began to write: they may have been changed elsewhere since. */
+export type Began = Pick<Draft, 'title' | 'content'>;
+
 export const EMPTY_DRAFT: Draft = {
   title: '',
   content: '',
@@ -27,7 +30,9 @@ export const EMPTY_DRAFT: Draft = {
  */
 export function useDraft(userId: string, googleId: string, edited: Review | undefined) {
   const key = `commonplace.draft.${userId}.${googleId}`;
-  const [draft, setDraft] = useState<Draft>(() => stored(key) ?? draftOf(edited));
+  const [found] = useState(() => stored(key));
+  const [draft, setDraft] = useState<Draft>(found?.draft ?? draftOf(edited));
+  const [began] = useState<Began>(found?.began ?? textsOf(draftOf(edited)));
 
   const [isSaved, setSaved] = useState(false);
 
@@ -36,15 +41,16 @@ export function useDraft(userId: string, googleId: string, edited: Review | unde
     try {
       const isUnchanged = JSON.stringify(draft) === JSON.stringify(draftOf(edited));
       if (isUnchanged) localStorage.removeItem(key);
-      else localStorage.setItem(key, JSON.stringify(draft));
+      else localStorage.setItem(key, JSON.stringify({ ...draft, began }));
       setSaved(!isUnchanged);
     } catch {
       // Storage may be forbidden or full; then the draft lives as long as the page.
     }
-  }, [key, draft, edited]);
+  }, [key, draft, began, edited]);
 
   return {
     draft,
+    began,
     /** Something unfinished is in this browser's storage. */
     isSaved,
     change: (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part })),
@@ -59,10 +65,18 @@ export function useDraft(userId: string, googleId: string, edited: Review | unde
   };
 }
 
-/** Keeps a draft as if it had just been typed. */
-export function keepDraft(userId: string, googleId: string, draft: Draft) {
+/** Keeps a draft as if it had just been typed into a form that began with these texts. */
+export function keepDraft(
+  userId: string,
+  googleId: string,
+  draft: Draft,
+  { title, content }: Began,
+) {
   try {
-    localStorage.setItem(`commonplace.draft.${userId}.${googleId}`, JSON.stringify(draft));
+    localStorage.setItem(
+      `commonplace.draft.${userId}.${googleId}`,
+      JSON.stringify({ ...draft, began: { title, content } }),
+    );
   } catch {
     // Storage may be forbidden or full.
   }
@@ -78,20 +92,33 @@ function draftOf(review: Review | undefined): Draft {
   return { title, content, rating: 0, hasSpoilers: hasSpoilers === true, visibility };
 }
 
-function stored(key: string): Draft | undefined {
+const textsOf = ({ title, content }: Draft): Began => ({ title, content });
+
+function stored(key: string): { draft: Draft; began: Began | undefined } | undefined {
   try {
-    const draft: Partial<Draft> | null = JSON.parse(localStorage.getItem(key) ?? 'null');
-    if (!draft || typeof draft.title !== 'string' || typeof draft.content !== 'string')
-      return undefined;
-    const rating = Number(draft.rating);
+    const found: (Partial<Draft> & { began?: unknown }) | null = JSON.parse(
+      localStorage.getItem(key) ?? 'null',
+    );
+    if (!hasTexts(found)) return undefined;
+    const { title, content, began } = found;
+    const rating = Number(found.rating);
     return {
-      title: draft.title,
-      content: draft.content,
-      rating: rating >= 0 && rating <= 5 ? rating : 0,
-      hasSpoilers: draft.hasSpoilers === true,
-      visibility: VISIBILITIES.find((each) => each === draft.visibility) ?? null,
+      draft: {
+        title,
+        content,
+        rating: rating >= 0 && rating <= 5 ? rating : 0,
+        hasSpoilers: found.hasSpoilers === true,
+        visibility: VISIBILITIES.find((each) => each === found.visibility) ?? null,
+      },
+      began: hasTexts(began) ? { title: began.title, content: began.content } : undefined,
     };
   } catch {
     return undefined;
   }
 }
+
+const hasTexts = <T>(found: T): found is T & Began =>
+  typeof found === 'object' &&
+  found !== null &&
+  typeof (found as Partial<Began>).title === 'string' &&
+  typeof (found as Partial<Began>).content === 'string';

@@ -1,0 +1,201 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { Reply } from '../../shared/contract/index.ts';
+import type { Quote } from '../../shared/contract/quotes.ts';
+import type { Review } from '../../shared/contract/reviews.ts';
+import { api } from '../../web/api.ts';
+import { Quotes } from '../../web/features/quotes/Quotes.tsx';
+import { ReviewForm } from '../../web/features/reviews/ReviewForm.tsx';
+import { person } from '../support/browserReplies.ts';
+import { answer, answerList, calls, fail, hold } from '../support/fakeServer.ts';
+import { ada, press, settle, show, type } from '../support/shown.tsx';
+
+const privacy: Reply<'GET /api/account/privacy'> = {
+  profile: 'public',
+  defaultVisibility: 'public',
+  showFollows: true,
+  showInDirectory: true,
+  countsInTrends: true,
+};
+
+describe('a review that is being written', () => {
+  const review = (content: string): Review => ({
+    _id: 'r1',
+    title: 'A title',
+    content,
+    rating: 4,
+    book: { googleId: 'b1', title: 'Middlemarch', thumbnail: null },
+    user: person(ada.username),
+    visibility: 'public',
+    hasSpoilers: false,
+    likes: 0,
+    comments: 0,
+    isLiked: false,
+    mentions: [],
+    hidden: [],
+    createdAt: '2026-10-01T08:00:00.000Z',
+    updatedAt: '2026-10-01T08:00:00.000Z',
+  });
+  const showForm = (edited: Review | undefined) =>
+    show(
+      <ReviewForm
+        userId={ada._id}
+        googleId="b1"
+        edited={edited}
+        rated={4}
+        place={undefined}
+        visibilityField={() => null}
+        onDone={() => {}}
+        onUndo={() => {}}
+      />,
+    );
+  const write = (content: string) =>
+    type(document.querySelector<HTMLElement>('textarea') as HTMLElement, content);
+
+  it('says after a reload what it began with, and not what another window has saved since', async () => {
+    answer('GET /api/account/privacy', privacy);
+    const first = showForm(review('As it was.'));
+    write('As I have it.');
+    first.unmount();
+    showForm(review('As another window has it.'));
+    const put = hold('PUT /api/reviews/:id');
+    press('Update Review');
+    await vi.waitFor(() => expect(put).toHaveLength(1));
+    expect(put[0]?.asked.body).toMatchObject({
+      content: 'As I have it.',
+      was: { title: 'A title', content: 'As it was.' },
+    });
+  });
+
+  it('that was new, says so where there is one by now', async () => {
+    answer('GET /api/account/privacy', privacy);
+    const first = showForm(undefined);
+    type(screen.getByLabelText('Review Title'), 'Mine');
+    write('As I have it.');
+    first.unmount();
+    showForm(review('As another window has it.'));
+    const put = hold('PUT /api/reviews/:id');
+    press('Update Review');
+    await vi.waitFor(() => expect(put).toHaveLength(1));
+    expect(put[0]?.asked.body).toMatchObject({ was: { title: '', content: '' } });
+  });
+
+  it('goes on from what was sent where more was typed meanwhile', async () => {
+    answer('GET /api/account/privacy', privacy);
+    const first = showForm(review('As it was.'));
+    write('As I have it.');
+    const put = hold('PUT /api/reviews/:id');
+    press('Update Review');
+    await vi.waitFor(() => expect(put).toHaveLength(1));
+    write('As I have it now.');
+    put[0]?.answer(review('As I have it.'));
+    await settle();
+    first.unmount();
+    showForm(review('As I have it.'));
+    press('Update Review');
+    await vi.waitFor(() => expect(put).toHaveLength(2));
+    expect(put[1]?.asked.body).toMatchObject({
+      content: 'As I have it now.',
+      was: { content: 'As I have it.' },
+    });
+  });
+});
+
+describe('a quote that is being written', () => {
+  const quote = (text: string): Quote => ({
+    _id: 'q1',
+    book: { googleId: 'b1', title: 'Middlemarch', thumbnail: null },
+    user: person(ada.username),
+    hidden: [],
+    text,
+    note: null,
+    position: { page: 12 },
+    visibility: 'public',
+    hasSpoilers: false,
+    createdAt: '2026-10-01T08:00:00.000Z',
+  });
+  const showQuotes = (...quotes: Quote[]) => {
+    answer('GET /api/account/privacy', privacy);
+    answerList('GET /api/library/:googleId/quotes', () => ({ items: quotes }));
+    return show(<Quotes userId={ada._id} googleId="b1" />);
+  };
+
+  it('keeps its place, its unit and its spoiler over a reload', async () => {
+    const first = showQuotes();
+    await screen.findByText('Add a quote');
+    press('Add a quote');
+    type(screen.getByLabelText('The passage'), 'Call me whatever.');
+    type(screen.getByRole('textbox', { name: 'Where' }), '12');
+    fireEvent.change(screen.getByRole('combobox', { name: 'Track by' }), {
+      target: { value: 'percent' },
+    });
+    fireEvent.click(screen.getByRole('checkbox'));
+    first.unmount();
+    showQuotes();
+    await screen.findByText('Add a quote');
+    press('Add a quote');
+    const post = hold('POST /api/library/:googleId/quotes');
+    press('Save');
+    await vi.waitFor(() => expect(post).toHaveLength(1));
+    expect(post[0]?.asked.body).toMatchObject({
+      text: 'Call me whatever.',
+      percent: 12,
+      hasSpoilers: true,
+    });
+  });
+
+  it('says after a reload what it began with', async () => {
+    const first = showQuotes(quote('As it was.'));
+    const edit = async () => {
+      fireEvent.click(await screen.findByRole('button', { name: 'Options for this quote' }));
+      fireEvent.click(await screen.findByRole('menuitem', { name: 'Edit quote' }));
+    };
+    await edit();
+    type(screen.getByLabelText('The passage'), 'As I have it.');
+    first.unmount();
+    showQuotes(quote('As another window has it.'));
+    await edit();
+    const put = hold('PUT /api/quotes/:id');
+    press('Save');
+    await vi.waitFor(() => expect(put).toHaveLength(1));
+    expect(put[0]?.asked.body).toMatchObject({
+      text: 'As I have it.',
+      was: { text: 'As it was.', note: '' },
+    });
+  });
+});
+
+describe('a press that makes something', () => {
+  const keys = () => calls.map(({ headers }) => headers.get('idempotency-key'));
+  const make = (title: string) => api('POST /api/lists', { body: { title } }).catch(() => {});
+
+  it('has one key until it is known to be done, and another the next time', async () => {
+    for (const status of [0, 503, 401]) {
+      fail('POST /api/lists', status);
+      await make('A list');
+    }
+    answer('POST /api/lists', {} as Reply<'POST /api/lists'>);
+    await make('A list');
+    const [first, ...again] = keys();
+    expect(first).toMatch(/^[0-9a-f]{32}$/);
+    expect(again).toEqual([first, first, first]);
+    await make('A list');
+    expect(keys().at(-1)).not.toBe(first);
+  });
+
+  it('has a key of its own beside another that was not answered', async () => {
+    fail('POST /api/lists', 0);
+    await make('A list');
+    await make('Another list');
+    const [one, other] = keys();
+    expect(other).not.toBe(one);
+  });
+
+  it('keeps nothing of what proves who somebody is', async () => {
+    fail('POST /api/users/signin', 0);
+    await api('POST /api/users/signin', { body: { username: 'ada', password: 'secret' } }).catch(
+      () => {},
+    );
+    expect(keys()).toEqual([null]);
+  });
+});
