@@ -38,6 +38,8 @@ export const NOTIFICATIONS_COUNTED = 100;
 export const CAUSES_COUNTED = 500;
 /** So long they are kept. */
 export const NOTIFICATION_DAYS = 180;
+/** A report is kept for so long after it was closed: it holds what was said, which may be deleted since. */
+export const CLOSED_REPORT_DAYS = 180;
 /** Browsers of one account that get push messages, and how long the addresses of push services are. */
 export const PUSH_SUBSCRIPTIONS_MAX = 10;
 export const PUSH_ENDPOINT_MAX = 1_000;

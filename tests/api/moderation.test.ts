@@ -160,6 +160,17 @@ describe('A deleted review', () => {
     });
   });
 
+  it('is quoted nowhere in the log where its author deletes it and brings it back', async () => {
+    const { id } = await reviewBy(rosa, 'My own title');
+    await remove(rosa, id);
+    await rosa.call('POST /api/reviews/:id/restoration', { params: { id } });
+    const entries = (await log()).slice(0, 2);
+    expect(entries.map(({ event, details }) => [event, details])).toEqual([
+      ['review-restored', null],
+      ['review-deleted', null],
+    ]);
+  });
+
   it('comes back as it was, and is counted again', async () => {
     const { googleId, id } = await reviewBy(rosa);
     const params = { googleId };
@@ -395,6 +406,26 @@ describe('A report', () => {
       'Somebody has closed this report already',
     ]);
     expect((await report(winston, body)).body._id).not.toBe(one.body._id);
+  });
+
+  it('goes half a year after it was closed, with what was said', async () => {
+    const [first, second] = [await reviewBy(rosa), await reviewBy(rosa)];
+    const reported = async ({ id }: { id: string }) =>
+      String((await report(winston, { kind: 'review', subject: id, reason: 'spam' })).body._id);
+    const [closed, open] = [await reported(first), await reported(second)];
+    await ada.call('POST /api/admin/reports/:id/resolution', {
+      params: { id: closed },
+      body: { note: 'It is fine.' },
+    });
+    await site.db.many(sql`
+      update reports
+         set created_at = now() - interval '181 days',
+             resolved_at = case when resolved_at is not null then now() - interval '181 days' end
+       where id in (${closed}, ${open})`);
+    await cleanUp(site.db);
+    const left = await site.db.many<{ id: string }>(sql`
+      select id from reports where id in (${closed}, ${open})`);
+    expect(left.map(({ id }) => id)).toEqual([open]);
   });
 
   it('stays when what it is about is gone, and when who made it is', async () => {

@@ -176,7 +176,8 @@ const bringBack = (db: Db, id: string, { user, ip }: Restorer, isTheirs: Sql) =>
         event: 'review-restored',
         actor: user,
         subject: { kind: 'review', id: sql`restored.id`, name: sql`'@' || author.username` },
-        details: sql`case when restored.is_counted then restored.title end`,
+        details: sql`case when restored.is_counted and restored.user_id <> ${user.id}
+                          then restored.title end`,
         ip,
       },
       sql`from restored join users author on author.id = restored.user_id`,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { IMPORT_WAITS_DAYS } from '../../../shared/imports.ts';
 import {
+  CLOSED_REPORT_DAYS,
   FOLLOW_ASKS_AGAIN_DAYS,
   NOTIFICATION_DAYS,
   RESTORABLE_DAYS,
@@ -16,7 +17,7 @@ const EVERY_MINUTES = 10;
 /** Little at a time, so that nobody waits for it; several processes may run it at once. */
 const BATCH = 1_000;
 
-/** Deletes what has run out: sessions, counters of limits, provider requests that may be asked again, deleted reviews and removed comments, links, answers kept for calls that are sent again, what people did with their own accounts long ago, mails that were given up, notifications of long ago, imports that were never applied, lines of files of those that can no longer be undone. */
+/** Deletes what has run out: sessions, counters of limits, provider requests that may be asked again, deleted reviews and removed comments, reports that were closed long ago, links, answers kept for calls that are sent again, what people did with their own accounts long ago, mails that were given up, notifications of long ago, imports that were never applied, lines of files of those that can no longer be undone. */
 export function startCleanupJob(app: FastifyInstance, db: Db) {
   const timer = setInterval(
     () =>
@@ -100,6 +101,11 @@ const PARTS: Part[] = [
     sql`asked_id, asker_id`,
     sql`withdrawn_at is not null
         and declined_at < now() - make_interval(days => ${FOLLOW_ASKS_AGAIN_DAYS})`,
+  ),
+  runOut(
+    sql`reports`,
+    sql`id`,
+    sql`resolved_at < now() - make_interval(days => ${CLOSED_REPORT_DAYS})`,
   ),
   runOut(
     sql`notifications`,

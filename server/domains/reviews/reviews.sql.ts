@@ -275,8 +275,9 @@ const takeReviewAway = (db: Db, id: string, { user, ip }: Deleter, mayDeleteOthe
         event: 'review-deleted',
         actor: user,
         subject: { kind: 'review', id: sql`gone.id`, name: sql`'@' || author.username` },
-        // Admins read the log: what is not public is not quoted in it.
-        details: sql`case when ${visibleTo(undefined, sql`author.id`, sql`gone.visibility`, sql`author.profile_visibility`)}
+        // Admins read the log, which is kept for ever: what is not public is not quoted in it, nor what somebody deletes
+        // of their own.
+        details: sql`case when gone.user_id <> ${user.id} and ${visibleTo(undefined, sql`author.id`, sql`gone.visibility`, sql`author.profile_visibility`)}
                           then gone.title end`,
         ip,
       },
