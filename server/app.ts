@@ -71,10 +71,8 @@ import { describeRoutes, docsRoutes } from './platform/apiDocs/apiDocs.routes.ts
 import { anonymizedNetwork } from './platform/audit/audit.sql.ts';
 import { encryptionOf } from './platform/auth/encryption.ts';
 import { sessionsOf } from './platform/auth/sessions.ts';
-import { invalidationLogFor } from './platform/cache/invalidation.ts';
 import { createResponseCache } from './platform/cache/responseCache.ts';
 import type { Database } from './platform/db/db.ts';
-import { writtenPosition } from './platform/db/replicas/position.ts';
 import { replicasFor } from './platform/db/replicas/routing.ts';
 import { BODY_LIMIT, takeOnlyJson } from './platform/http/bodyParsers.ts';
 import { checkOrigin } from './platform/http/csrf.ts';
@@ -149,20 +147,24 @@ export async function createApp({
   compileSchemas(app);
   endSlowBodies(app, (socket) => answerRaw({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket));
   takeOnlyJson(app);
-  const hasReplicas = config.databaseReplicaUrls.length > 0;
   await sendSecurityHeaders(app, config);
   // Also for requests that are refused for their host.
   const roles = rolePoliciesOf(app, db, config);
   refuseOtherHosts(app, config);
   shedLoad(app);
-  const invalidations = invalidationLogFor(app, db, hasReplicas ? writtenPosition : undefined);
-  const replicas = replicasFor(app, { db, invalidations, config });
+  const replicas = replicasFor(app, { db, config });
   const tally = bufferedCounterFor(app, db);
   const sessions = sessionsOf(db, config, sessionLookups(tally, limits));
-  const responses = createResponseCache(invalidations, {
-    maxBytes: config.answerCacheMb * (1 - PAGES_SHARE) * MB,
-    mayReadStale: replicas.areInUse,
+  const responses = createResponseCache(config.answerCacheMb * (1 - PAGES_SHARE) * MB);
+  const pages = drawnPages({
+    root: website ?? BUILT,
+    maxBytes: config.answerCacheMb * PAGES_SHARE * MB,
   });
+  afterEachWrite(app, () => {
+    responses.written();
+    pages.written();
+  });
+  app.addHook('onClose', pages.close);
   await app.register(cookie);
   marksPrivateAnswers(app);
   await app.register(etag);
@@ -225,12 +227,6 @@ export async function createApp({
   });
   probeRoutes(app, db, isEnding);
   docsRoutes(app, routes);
-  const pages = drawnPages(invalidations, {
-    root: website ?? BUILT,
-    maxBytes: config.answerCacheMb * PAGES_SHARE * MB,
-    mayReadStale: replicas.areInUse,
-  });
-  app.addHook('onClose', pages.close);
   linksRoutes(app, { config, routes, pages });
   mailEndRoutes(app, db);
   searchEngineRoutes(app, config);
@@ -242,6 +238,13 @@ export async function createApp({
 const MB = 1024 * 1024;
 /** How much of the memory for answers is for pages. */
 const PAGES_SHARE = 0.25;
+
+/** Calls back when a request has changed something, before it is answered. */
+function afterEachWrite(app: FastifyInstance, written: () => void) {
+  app.addHook('onSend', async ({ method }, { statusCode }) => {
+    if (method !== 'GET' && method !== 'HEAD' && statusCode < 400) written();
+  });
+}
 
 /** Nothing of metrics is even loaded where the settings name no token for them. */
 async function metricsFor(app: FastifyInstance, { metricsToken: token }: Config, parts: Watched) {

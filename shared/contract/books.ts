@@ -10,40 +10,34 @@ import {
   SEARCH_TEXT_MAX,
   TRENDING_BOOKS,
 } from '../limits.ts';
-import { cachedFor, shows } from './caching.ts';
+import { cachedFor } from './caching.ts';
 import { ByGoogleId, ById, Nullable, Page, Person, Picture, Text, Time, Word } from './common.ts';
 import { BOOK } from './refused.ts';
 import type { Rows } from './row.ts';
 
 /** A book in a list. */
-export const BookSummary = shows(
-  'book {googleId}',
-  Type.Object({
-    _id: Type.String(),
-    googleId: Type.String(),
-    title: Type.String(),
-    authors: Type.Array(Type.String()),
-    categories: Type.Array(Type.String()),
-    /** An address on this site. */
-    thumbnail: Nullable(Type.String()),
-    /** Mean rating in stars, 1 to 5; null while nobody has rated. */
-    averageRating: Nullable(Type.Number()),
-    ratingsCount: Type.Integer(),
-  }),
-);
+export const BookSummary = Type.Object({
+  _id: Type.String(),
+  googleId: Type.String(),
+  title: Type.String(),
+  authors: Type.Array(Type.String()),
+  categories: Type.Array(Type.String()),
+  /** An address on this site. */
+  thumbnail: Nullable(Type.String()),
+  /** Mean rating in stars, 1 to 5; null while nobody has rated. */
+  averageRating: Nullable(Type.Number()),
+  ratingsCount: Type.Integer(),
+});
 export type BookSummary = Static<typeof BookSummary>;
 
 /** A book found by a search. */
-export const FoundBook = shows(
-  'book {googleId}',
-  Type.Object({
-    ...BookSummary.properties,
-    /** May hold the simple HTML of the allow-list, sanitised. */
-    description: Nullable(Type.String()),
-    publishedDate: Nullable(Type.String()),
-    pageCount: Nullable(Type.Integer()),
-  }),
-);
+export const FoundBook = Type.Object({
+  ...BookSummary.properties,
+  /** May hold the simple HTML of the allow-list, sanitised. */
+  description: Nullable(Type.String()),
+  publishedDate: Nullable(Type.String()),
+  pageCount: Nullable(Type.Integer()),
+});
 export type FoundBook = Static<typeof FoundBook>;
 
 /** A book or an author that somebody may be typing the name of. */
@@ -59,21 +53,18 @@ export const Suggestion = Type.Union([
 export type Suggestion = Static<typeof Suggestion>;
 
 /** Everything known about a book. */
-export const BookDetails = shows(
-  'book {googleId}',
-  Type.Object({
-    ...FoundBook.properties,
-    subtitle: Nullable(Type.String()),
-    originalTitle: Nullable(Type.String()),
-    image: Nullable(Type.String()),
-    publisher: Nullable(Type.String()),
-    language: Nullable(Type.String()),
-    isbn10: Nullable(Type.String()),
-    isbn13: Nullable(Type.String()),
-    reviewsCount: Type.Integer(),
-    favoritesCount: Type.Integer(),
-  }),
-);
+export const BookDetails = Type.Object({
+  ...FoundBook.properties,
+  subtitle: Nullable(Type.String()),
+  originalTitle: Nullable(Type.String()),
+  image: Nullable(Type.String()),
+  publisher: Nullable(Type.String()),
+  language: Nullable(Type.String()),
+  isbn10: Nullable(Type.String()),
+  isbn13: Nullable(Type.String()),
+  reviewsCount: Type.Integer(),
+  favoritesCount: Type.Integer(),
+});
 export type BookDetails = Static<typeof BookDetails>;
 
 /** Those that are blank or there twice do not count. */
@@ -141,15 +132,12 @@ export type BookRevision = Static<typeof BookRevision>;
 
 const missing = 'book_not_found';
 
-/** What is read more may come before what a page shows, without being on it: within this it does. */
-const ORDER_MS = 10_000;
-
 export const books = {
   'GET /api/books/top-engagement': {
     summary: `At most ${TRENDING_BOOKS} trending books, most engaged first`,
     query: Type.Object({ limit: Page.properties.limit }),
     reply: Type.Array(BookSummary),
-    cache: cachedFor('everyone', { tags: ['engagement'] }),
+    cache: cachedFor('everyone'),
   },
   'GET /api/books/search': {
     summary: 'Finds books by title, author, category or ISBN; lists those of an author or subject',
@@ -179,13 +167,13 @@ export const books = {
       /** Where filters leave nothing: how many books there are without them. */
       unfiltered: Type.Optional(Type.Integer()),
     }),
-    cache: cachedFor('everyone', { tags: ['catalogue'], ttlMs: ORDER_MS }),
+    cache: cachedFor('everyone'),
   },
   'GET /api/books/suggest': {
     summary: 'What somebody may be typing: books and authors, of which the last word is only begun',
     query: Type.Object({ q: Type.String({ maxLength: SEARCH_TEXT_MAX }) }),
     reply: Type.Object({ suggestions: Type.Array(Suggestion) }),
-    cache: cachedFor('everyone', { tags: ['catalogue'], ttlMs: ORDER_MS }),
+    cache: cachedFor('everyone'),
   },
   'GET /api/books/languages': {
     summary: 'The languages that books are in, those of most books first',
@@ -196,14 +184,15 @@ export const books = {
         books: Type.Integer(),
       }),
     ),
-    cache: cachedFor('everyone', { tags: [], ttlMs: 10 * 60_000 }),
+    // To count those of many books takes a while, and one book more or less is nothing among them.
+    cache: cachedFor('everyone', { ttlMs: 60_000, survivesWrites: true }),
   },
   'GET /api/books/:googleId': {
     summary: 'One book',
     missing: 'book_not_found',
     params: ByGoogleId,
     reply: Type.Object({ success: Type.Literal(true), book: BookDetails }),
-    cache: cachedFor('everyone', { tags: ['book {googleId}'] }),
+    cache: cachedFor('visitors'),
   },
   'POST /api/books': {
     summary: 'Adds a book that is missing',

@@ -3,7 +3,6 @@ import { COVER_BYTES_MAX, CURSOR_MAX, MENTIONS_MAX, PAGE_SIZE_MAX, ROOM } from '
 import { REFUSAL_CODES } from '../refusals.ts';
 import { ROLES } from '../roles.ts';
 import { VIEWED_AS, VISIBILITIES } from '../visibility.ts';
-import { shows } from './caching.ts';
 
 export const Nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
@@ -64,15 +63,12 @@ export const Picture = Type.Unsafe<Uint8Array | Blob>({
 });
 
 /** The little of a user that stands inside other things. */
-export const Person = shows(
-  'name {_id}',
-  Type.Object({
-    _id: Type.String(),
-    username: Type.String(),
-    firstName: Nullable(Type.String()),
-    lastName: Nullable(Type.String()),
-  }),
-);
+export const Person = Type.Object({
+  _id: Type.String(),
+  username: Type.String(),
+  firstName: Nullable(Type.String()),
+  lastName: Nullable(Type.String()),
+});
 export type Person = Static<typeof Person>;
 
 /** Whom a text names, by the name that stands in it after the `@`. */

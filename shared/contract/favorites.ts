@@ -1,19 +1,16 @@
 import { type Static, Type } from 'typebox';
-import { cachedFor, shows } from './caching.ts';
+import { cachedFor } from './caching.ts';
 import { ByGoogleId, ById, Nullable, Page, ProfilePage, Time } from './common.ts';
 import type { Rows } from './row.ts';
 
-const Favorite = shows(
-  'title {book}',
-  Type.Object({
-    _id: Type.String(),
-    /** The book's googleId. */
-    book: Type.String(),
-    addedAt: Time,
-    title: Type.String(),
-    thumbnail: Nullable(Type.String()),
-  }),
-);
+const Favorite = Type.Object({
+  _id: Type.String(),
+  /** The book's googleId. */
+  book: Type.String(),
+  addedAt: Time,
+  title: Type.String(),
+  thumbnail: Nullable(Type.String()),
+});
 export type Favorite = Static<typeof Favorite>;
 
 const FavoriteStatus = Type.Object({ isFavorite: Type.Boolean() });
@@ -33,7 +30,7 @@ export const favorites = {
     params: ById,
     query: ProfilePage,
     reply: Type.Array(Favorite),
-    cache: cachedFor('visitors', { tags: ['user {id}'] }),
+    cache: cachedFor('visitors'),
   },
   'POST /api/favorites/:googleId': {
     summary: 'Makes a book a favorite',

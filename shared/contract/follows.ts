@@ -30,7 +30,7 @@ export const follows = {
     params: ById,
     query: SeenAs,
     reply: Type.Object({ followerCount: Type.Integer() }),
-    cache: cachedFor('visitors', { tags: ['user {id}', 'suspensions'] }),
+    cache: cachedFor('visitors'),
   },
   'GET /api/profile/:id/following/count': {
     summary: 'How many somebody follows',
@@ -38,7 +38,7 @@ export const follows = {
     params: ById,
     query: SeenAs,
     reply: Type.Object({ followingCount: Type.Integer() }),
-    cache: cachedFor('visitors', { tags: ['user {id}', 'suspensions'] }),
+    cache: cachedFor('visitors'),
   },
   'GET /api/profile/:id/followers': {
     summary: 'Who follows somebody, newest first',
@@ -46,7 +46,7 @@ export const follows = {
     params: ById,
     query: ProfilePage,
     reply: Type.Array(FollowRecord),
-    cache: cachedFor('visitors', { tags: ['user {id}', 'suspensions'] }),
+    cache: cachedFor('visitors'),
   },
   'GET /api/profile/:id/following': {
     summary: 'Whom somebody follows, newest first',
@@ -54,7 +54,7 @@ export const follows = {
     params: ById,
     query: ProfilePage,
     reply: Type.Array(FollowRecord),
-    cache: cachedFor('visitors', { tags: ['user {id}', 'suspensions'] }),
+    cache: cachedFor('visitors'),
   },
   'GET /api/followers/user/:id': {
     summary: 'Who follows somebody, newest first',
@@ -62,7 +62,7 @@ export const follows = {
     params: ById,
     query: ProfilePage,
     reply: Type.Array(FollowRecord),
-    cache: cachedFor('visitors', { tags: ['user {id}', 'suspensions'] }),
+    cache: cachedFor('visitors'),
   },
   'GET /api/follow/status/:id': {
     summary: 'Whether the caller follows somebody',

@@ -10,7 +10,7 @@ import {
   SECTION_NAME_MAX,
   SECTIONS_MAX,
 } from '../limits.ts';
-import { cachedFor, shows } from './caching.ts';
+import { cachedFor } from './caching.ts';
 import { Comment } from './comments.ts';
 import { ByGoogleId, ById, Nullable, Page, Person, Text, Time } from './common.ts';
 import { Position, PositionForm } from './library.ts';
@@ -27,22 +27,19 @@ const Day = Type.String({ maxLength: 10 });
 const Section = Type.Object({ name: Type.String(), upTo: Position, on: Nullable(Day) });
 
 /** A book that a group reads together. */
-export const GroupRead = shows(
-  'book {book}',
-  Type.Object({
-    _id: Type.String(),
-    /** Its public id. */
-    book: Type.String(),
-    title: Type.String(),
-    authors: Type.Array(Type.String()),
-    thumbnail: Nullable(Type.String()),
-    pageCount: Nullable(Type.Integer()),
-    from: Day,
-    until: Nullable(Day),
-    sections: Type.Array(Section, { maxItems: SECTIONS_MAX }),
-    createdAt: Time,
-  }),
-);
+export const GroupRead = Type.Object({
+  _id: Type.String(),
+  /** Its public id. */
+  book: Type.String(),
+  title: Type.String(),
+  authors: Type.Array(Type.String()),
+  thumbnail: Nullable(Type.String()),
+  pageCount: Nullable(Type.Integer()),
+  from: Day,
+  until: Nullable(Day),
+  sections: Type.Array(Section, { maxItems: SECTIONS_MAX }),
+  createdAt: Time,
+});
 export type GroupRead = Static<typeof GroupRead>;
 
 /** People who read books together. */
@@ -132,8 +129,6 @@ const ByMember = Type.Object({ ...ById.properties, userId: ById.properties.id })
 const ByRead = Type.Object({ ...ById.properties, readId: ById.properties.id });
 const ByBook = Type.Object({ ...ById.properties, ...ByGoogleId.properties });
 const pageOf = <T extends Type.TSchema>(item: T) => Type.Array(item, { maxItems: PAGE_SIZE_MAX });
-/** Another day, another book is what a group reads: so long it may still be yesterday's. */
-const DAY_MS = 60_000;
 
 export const groups = {
   'GET /api/groups': {
@@ -161,7 +156,7 @@ export const groups = {
     missing,
     params: ById,
     reply: Group,
-    cache: cachedFor('visitors', { tags: ['group {id}'], ttlMs: DAY_MS }),
+    cache: cachedFor('visitors'),
   },
   'PUT /api/groups/:id': {
     summary:

@@ -8,7 +8,7 @@ import {
 } from '../limits.ts';
 import { LIST_KINDS } from '../lists.ts';
 import { BookSummary } from './books.ts';
-import { cachedFor, shows } from './caching.ts';
+import { cachedFor } from './caching.ts';
 import {
   ByGoogleId,
   ById,
@@ -53,15 +53,12 @@ const OwnList = Type.Object({
 });
 export type OwnList = Static<typeof OwnList>;
 
-const ListedBook = shows(
-  'book {googleId}',
-  Type.Object({
-    ...BookSummary.properties,
-    /** What the list says of it. */
-    note: Nullable(Type.String()),
-    addedAt: Time,
-  }),
-);
+const ListedBook = Type.Object({
+  ...BookSummary.properties,
+  /** What the list says of it. */
+  note: Nullable(Type.String()),
+  addedAt: Time,
+});
 export type ListedBook = Static<typeof ListedBook>;
 
 const Suggestion = Type.Object({
@@ -91,7 +88,7 @@ const ListForm = Type.Object({
 const missing = 'list_not_found';
 const ByBook = Type.Object({ ...ById.properties, ...ByGoogleId.properties });
 const BySuggestion = Type.Object({ ...ById.properties, suggestionId: ById.properties.id });
-const cache = cachedFor('visitors', { tags: ['list {id}'] });
+const cache = cachedFor('visitors');
 const Like = Type.Object({ isLiked: Type.Boolean(), likes: Type.Integer() });
 
 const pageOf = <T extends Type.TSchema>(item: T) => Type.Array(item, { maxItems: PAGE_SIZE_MAX });
@@ -117,9 +114,9 @@ export const lists = {
     missing: 'book_not_found',
     params: ByGoogleId,
     query: Page,
-    reply: pageOf(shows('list {_id}', List)),
+    reply: pageOf(List),
     // Of whoever is seen again no list stands in an answer.
-    cache: cachedFor('visitors', { tags: ['suspensions'] }),
+    cache: cachedFor('visitors'),
   },
   'POST /api/lists': {
     summary: 'Makes a list',

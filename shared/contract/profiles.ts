@@ -25,6 +25,6 @@ export const profiles = {
     params: ById,
     query: SeenAs,
     reply: User,
-    cache: cachedFor('visitors', { tags: ['user {id}'] }),
+    cache: cachedFor('visitors'),
   },
 } satisfies Rows;

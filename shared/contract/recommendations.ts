@@ -19,9 +19,6 @@ const SimilarBook = Type.Object({
 });
 export type SimilarBook = Static<typeof SimilarBook>;
 
-/** What people like, and how private they are, changes without a tag of the book: within this it counts. */
-const LIKES_MS = 2 * 60_000;
-
 export const recommendations = {
   'GET /api/books/:googleId/similar': {
     summary: `Books like a book, best first: ${SIMILAR_BOOKS} unless told`,
@@ -31,6 +28,6 @@ export const recommendations = {
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: SIMILAR_BOOKS_MAX })),
     }),
     reply: Type.Array(SimilarBook, { maxItems: SIMILAR_BOOKS_MAX }),
-    cache: cachedFor('everyone', { tags: ['book {googleId}'], ttlMs: LIKES_MS }),
+    cache: cachedFor('everyone'),
   },
 } satisfies Rows;

@@ -8,7 +8,7 @@ import {
   UNDO_MINUTES,
 } from '../limits.ts';
 import { REVIEW_SORTS } from '../sorts.ts';
-import { cachedFor, shows } from './caching.ts';
+import { cachedFor } from './caching.ts';
 import {
   ByGoogleId,
   ById,
@@ -25,37 +25,31 @@ import {
 import { REVIEW } from './refused.ts';
 import type { Rows } from './row.ts';
 
-export const Review = shows(
-  'review {_id}',
-  Type.Object({
-    _id: Type.String(),
+export const Review = Type.Object({
+  _id: Type.String(),
+  title: Type.String(),
+  content: Type.String(),
+  /** Stars, 1 to 5 in halves. */
+  rating: Type.Number({ minimum: RATING_MIN, maximum: RATING_MAX, multipleOf: 0.5 }),
+  book: Type.Object({
+    googleId: Type.String(),
     title: Type.String(),
-    content: Type.String(),
-    /** Stars, 1 to 5 in halves. */
-    rating: Type.Number({ minimum: RATING_MIN, maximum: RATING_MAX, multipleOf: 0.5 }),
-    book: shows(
-      'title {googleId}',
-      Type.Object({
-        googleId: Type.String(),
-        title: Type.String(),
-        thumbnail: Nullable(Type.String()),
-      }),
-    ),
-    user: Person,
-    visibility: VisibilityName,
-    /** It tells what one may not want to know yet: it is shown folded. */
-    hasSpoilers: Type.Boolean(),
-    /** How many like it, and how many comments stand under it, whoever they are by. */
-    likes: Type.Integer(),
-    comments: Type.Integer(),
-    /** The caller likes it. */
-    isLiked: Type.Boolean(),
-    mentions: Mentions,
-    hidden: Hidden,
-    createdAt: Time,
-    updatedAt: Time,
+    thumbnail: Nullable(Type.String()),
   }),
-);
+  user: Person,
+  visibility: VisibilityName,
+  /** It tells what one may not want to know yet: it is shown folded. */
+  hasSpoilers: Type.Boolean(),
+  /** How many like it, and how many comments stand under it, whoever they are by. */
+  likes: Type.Integer(),
+  comments: Type.Integer(),
+  /** The caller likes it. */
+  isLiked: Type.Boolean(),
+  mentions: Mentions,
+  hidden: Hidden,
+  createdAt: Time,
+  updatedAt: Time,
+});
 export type Review = Static<typeof Review>;
 
 /** A review as pages for visitors have it, which the server draws: perhaps its beginning. */
@@ -106,7 +100,7 @@ export const reviews = {
     params: ById,
     query: ProfilePage,
     reply: Type.Array(Review),
-    cache: cachedFor('visitors', { tags: ['user {id}'] }),
+    cache: cachedFor('visitors'),
   },
   'GET /api/profile/:id/following/reviews': {
     summary: 'Reviews by the people somebody follows, newest first',
@@ -119,7 +113,7 @@ export const reviews = {
     summary: `At most ${HOME_RANDOM_REVIEWS} reviews, of different books and people where possible`,
     query: Type.Object({ limit: Page.properties.limit }),
     reply: Type.Array(Review),
-    cache: cachedFor('visitors', { tags: [], variants: 16, ttlMs: 10_000 }),
+    cache: cachedFor('visitors', { variants: 16 }),
   },
   'GET /api/reviews/book/:googleId': {
     summary:
@@ -137,21 +131,21 @@ export const reviews = {
       user: Type.Optional(ById.properties.id),
     }),
     reply: Type.Array(Review),
-    cache: cachedFor('visitors', { tags: ['book {googleId}'] }),
+    cache: cachedFor('visitors'),
   },
   'GET /api/reviews/book/:googleId/ratings': {
     summary: 'How many gave a book each rating',
     missing: 'book_not_found',
     params: ByGoogleId,
     reply: Ratings,
-    cache: cachedFor('everyone', { tags: ['book {googleId}'] }),
+    cache: cachedFor('visitors'),
   },
   'GET /api/reviews/:id': {
     summary: 'One review, for whoever may see it',
     missing,
     params: ById,
     reply: Review,
-    cache: cachedFor('visitors', { tags: ['review {id}'] }),
+    cache: cachedFor('visitors'),
   },
   'POST /api/reviews': {
     summary: 'Reviews a book; one review a person and book',

@@ -22,7 +22,7 @@ let folder: string;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'commonplace-imports-'));
-  site = await openSite();
+  site = await openSite({ answerCacheMb: 0 });
   const { name } = await site.db.one<{ name: string }>(sql`select current_database() as name`);
   url = databaseAt(inject('postgresUrl'), name);
 });

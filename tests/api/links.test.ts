@@ -11,6 +11,7 @@ import { partAt, sitemapsOf } from '../../server/domains/website/sitemap.ts';
 import { sql } from '../../server/platform/db/db.ts';
 import type { Entry } from '../../shared/contract/library.ts';
 import { addBook, wrongCounters } from '../support/books.ts';
+import { cachedAnswersExpire } from '../support/cached.ts';
 import { type Member, openSite, type Site } from '../support/people.ts';
 
 const PUBLIC_URL = 'http://books.example.org';
@@ -845,6 +846,7 @@ describe('The page of a year', () => {
       )
       insert into readings (id, user_id, book_id, ended_on, outcome)
       select gen_random_uuid(), ${nell._id}, book_id, '2023-10-10', 'finished' from kept`);
+    await cachedAnswersExpire();
     const { html } = await read();
     const { books, statistics } = dataIn(html);
     expect(statistics.totals.books).toBeGreaterThanOrEqual(80);

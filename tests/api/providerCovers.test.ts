@@ -50,7 +50,11 @@ afterEach(async () => {
 async function startApp({ timeoutMs = 300 } = {}) {
   const started = await createApp({
     db: test.db,
-    config: readConfig({ LOG_LEVEL: 'silent', CATALOGUE_UPSTREAMS: 'none' }),
+    config: readConfig({
+      LOG_LEVEL: 'silent',
+      CATALOGUE_UPSTREAMS: 'none',
+      ANSWER_CACHE_MB: '0',
+    }),
     covers: providerCovers(
       [googleCovers(services.url), openLibraryCovers(services.url)],
       coverCache(folder, 10_000_000),

@@ -51,7 +51,12 @@ afterEach(async () => {
 const productWith = (...upstreams: Provider[]) => productOf(upstreams);
 
 async function productOf(upstreams: Provider[], settings: Record<string, string> = {}) {
-  const config = readConfig({ LOG_LEVEL: 'silent', CATALOGUE_UPSTREAMS: 'none', ...settings });
+  const config = readConfig({
+    LOG_LEVEL: 'silent',
+    CATALOGUE_UPSTREAMS: 'none',
+    ANSWER_CACHE_MB: '0',
+    ...settings,
+  });
   const app = await createApp({ db: test.db, config, upstreams });
   await app.ready();
   opened.push(app);

@@ -11,7 +11,7 @@ let people: Member[];
 let named = 0;
 
 beforeAll(async () => {
-  // What is asked here is what is so at this moment; how answers are kept is for staleAnswers.test.ts.
+  // What is asked here is what is so at this moment; how answers are cached is for cache.test.ts.
   site = await openSite({ answerCacheMb: 0 }, { limits: UNLIMITED });
   ada = await site.signUp('Ada', 'admin');
   people = await Promise.all(

@@ -138,7 +138,7 @@ const calls: Record<Call, Made> = {
     body: () => PICTURE,
     statements: 8,
   },
-  'GET /api/books/:googleId/changes': { params: book },
+  'GET /api/books/:googleId/changes': { params: book, statements: 3 },
   'POST /api/books/:googleId/changes/:id/revert': {
     who: () => ada,
     params: () => ({ ...book(), id: kept.change ?? '' }),
@@ -146,7 +146,8 @@ const calls: Record<Call, Made> = {
   },
   'GET /api/profile/:id/reviews': { params: person },
   'GET /api/profile/:id/following/reviews': { params: () => ({ id: idOf(12) }) },
-  'GET /api/reviews/random': {},
+  // Drawn by one, read by the next.
+  'GET /api/reviews/random': { statements: 3 },
   'GET /api/reviews/book/:googleId': { params: book, search: '?sort=following' },
   'GET /api/reviews/book/:googleId/ratings': { params: book },
   'POST /api/reviews': { body: () => ({ ...text, book: 'B7' }), statements: 3 },

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { favoriteTrend, HALF_LIFE_DAYS, reviewTrend } from '../../server/domains/books/trending.ts';
 import { sql } from '../../server/platform/db/db.ts';
 import { addBook, countersOf, wrongCounters } from '../support/books.ts';
+import { cachedAnswersExpire } from '../support/cached.ts';
 import { type Browser, type Member, openSite, type Site } from '../support/people.ts';
 
 let site: Site;
@@ -36,6 +37,7 @@ async function age(googleId: string, days: number) {
       update ${table} set created_at = created_at - make_interval(days => ${days})
        where book_id = (select id from books where google_id = ${googleId})`);
   expect(await wrongCounters(site.db)).not.toEqual({});
+  await cachedAnswersExpire();
 }
 
 describe('Trending', () => {

@@ -3,6 +3,7 @@ import { markLeaving } from '../../server/domains/users/users.sql.ts';
 import { sql } from '../../server/platform/db/db.ts';
 import type { ProfileVisibility, Visibility } from '../../shared/visibility.ts';
 import { addBook, countersOf, wrongCounters } from '../support/books.ts';
+import { cachedAnswersExpire } from '../support/cached.ts';
 import { type Browser, type Member, openSite, type Site } from '../support/people.ts';
 import {
   COUNTS,
@@ -343,6 +344,7 @@ it('a viewer who is suspended is a stranger who is not signed in, also where a s
   const { _id: id } = viewers.requested as Member;
   await site.db.many(sql`
     update users set suspended_at = now(), suspension_reason = 'Quarrels.' where id = ${id}`);
+  await cachedAnswersExpire();
   const wrong: unknown[] = [];
   for (const { kind, address, isForMembers } of ROWS) {
     const path = address(things);
@@ -357,13 +359,14 @@ it('a viewer who is suspended is a stranger who is not signed in, also where a s
 });
 
 describe('of an owner who is being deleted, whatever is for everyone', () => {
-  beforeAll(() =>
-    markLeaving(site.db, owner._id, {
+  beforeAll(async () => {
+    await markLeaving(site.db, owner._id, {
       event: 'account-deleted',
       actor: { id: owner._id, username: owner.username },
       ip: '127.0.0.1',
-    }),
-  );
+    });
+    await cachedAnswersExpire();
+  });
 
   it.each(VIEWERS)('%s sees nothing', async (viewer) => {
     const isSignedIn = viewer !== 'visitor' && viewer !== 'owner';

@@ -8,9 +8,6 @@ import type { Enrichment } from './providers/enrichment.ts';
 import { type Hit, searchBooks } from './search/search.sql.ts';
 import { suggestionsFor } from './search/suggest.sql.ts';
 
-/** With so many books at most the languages are counted anew whenever there is another book. */
-const COUNTED_AT_ONCE = 100_000;
-
 /** Trending books, the search, one book. Upstreams are asked only for what the catalogue lacks. */
 export function booksRoutes({ anyone }: Routes, db: Db, enrichment: Enrichment) {
   anyone('GET /api/books/top-engagement', ({ query, reads }) => trendingBooks(reads, query.limit));
@@ -46,23 +43,15 @@ export function booksRoutes({ anyone }: Routes, db: Db, enrichment: Enrichment) 
     suggestions: await suggestionsFor(reads, query.q),
   }));
 
-  anyone('GET /api/books/languages', async ({ reads, cache }) => {
-    const languages = await languagesOfBooks(reads);
-    const books = languages.reduce((sum, each) => sum + each.books, 0);
-    // Counting many takes a while, and one book more or less is nothing among them.
-    if (books <= COUNTED_AT_ONCE) cache.tag('catalogue');
-    return languages;
-  });
+  anyone('GET /api/books/languages', ({ reads }) => languagesOfBooks(reads));
 
-  anyone('GET /api/books/:googleId', async ({ params, reads, cache }) => {
+  anyone('GET /api/books/:googleId', async ({ params, reads }) => {
     const { googleId } = params;
     const known = await bookOf(reads, googleId);
     const book =
       known ?? ((await enrichment.fetch(googleId)) ? await bookOf(db, googleId) : undefined);
     if (!book) throw refuse('book_not_found');
     const isIncomplete = book.description === null || book.pageCount === null;
-    // Each time somebody opens it, there may be something to be learnt of it.
-    if (isIncomplete && enrichment.mayComplete) cache.limitTtl(0);
     if (known && isIncomplete) enrichment.complete(book.googleId);
     return { success: true as const, book };
   });

@@ -44,7 +44,7 @@ interface Parts {
 export function commentsRoutes({ anyone, member }: Routes, { db, mention }: Parts) {
   anyone('GET /api/reviews/:id/comments', async ({ params, query, reads, reply, viewer }) => {
     const page = newestPageOf(query);
-    const comments = await commentsOf(reads, params.id, page, viewer());
+    const comments = await commentsOf(reads, params.id, page, await viewer());
     if (!comments) throw refuse('review_not_found');
     return sendPage(reply, page, { ...comments, keyOf: newestKeyOf });
   });

@@ -22,7 +22,7 @@ import { holdGroup } from './groups.sql.ts';
 export function groupCommentsRoutes({ anyone, member }: Routes, { mention }: { mention: Mention }) {
   anyone('GET /api/groups/:id/comments', async ({ params, query, reads, reply, viewer }) => {
     const page = newestPageOf(query);
-    const comments = await groupCommentsOf(reads, params.id, viewer(), page, query.book);
+    const comments = await groupCommentsOf(reads, params.id, await viewer(), page, query.book);
     if (!comments) throw refuse('group_not_found');
     return sendPage(reply, page, { ...comments, keyOf: newestKeyOf });
   });

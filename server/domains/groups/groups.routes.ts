@@ -37,7 +37,7 @@ export function groupsRoutes(
   anyone('GET /api/groups', async ({ query, reads, reply, viewer }) => {
     const page = newestPageOf(query);
     const asked = { isMine: query.mine === 'true', q: cleanLine('q', query.q ?? '') };
-    const { rows } = await groupsFor(reads, viewer(), asked, page);
+    const { rows } = await groupsFor(reads, await viewer(), asked, page);
     return sendUncountedPage(reply, page, { rows, keyOf: newestKeyOf });
   });
 
@@ -53,7 +53,7 @@ export function groupsRoutes(
   });
 
   anyone('GET /api/groups/:id', async ({ params, reads, viewer }) =>
-    existing(await groupFor(reads, params.id, viewer())),
+    existing(await groupFor(reads, params.id, await viewer())),
   );
 
   member('PUT /api/groups/:id', async ({ params, body, user }) => {
@@ -95,7 +95,7 @@ export function groupsRoutes(
       // What decides is never read from a replica: a moderator who was removed is none at once.
       await mustBe(MODERATORS, db, params.id, asker.user.id);
     }
-    const list = existing(await membersOf(reads, params.id, viewer(), state, page));
+    const list = existing(await membersOf(reads, params.id, await viewer(), state, page));
     return sendPage(reply, page, { ...list, keyOf: newestKeyOf });
   });
 
@@ -113,7 +113,7 @@ export function groupsRoutes(
 
   anyone('GET /api/groups/:id/reads', async ({ params, query, reads, reply, viewer }) => {
     const page = newestPageOf(query);
-    const list = existing(await readsOf(reads, params.id, viewer(), page));
+    const list = existing(await readsOf(reads, params.id, await viewer(), page));
     return sendPage(reply, page, { ...list, keyOf: newestKeyOf });
   });
 
@@ -148,7 +148,7 @@ export function groupsRoutes(
   });
 
   anyone('GET /api/groups/:id/votes', async ({ params, reads, viewer }) =>
-    existing(await candidatesOf(reads, params.id, viewer())),
+    existing(await candidatesOf(reads, params.id, await viewer())),
   );
 
   member('PUT /api/groups/:id/votes/:googleId', async ({ params, user }) => {

@@ -15,13 +15,11 @@ export async function lookerAt(
     query: { as?: ViewedAs };
   },
 ): Promise<Looker> {
-  const by = viewer();
   if (query.as !== undefined) {
     reply.header('cache-control', 'no-store');
     const asker = await caller();
     return { viewer: seenAs(query.as, ownerId, asker?.user.id), isOwner: false };
   }
-  if (by === undefined) return { viewer: by, isOwner: false };
-  const asker = await caller();
-  return { viewer: asker ? { id: asker.user.id } : by, isOwner: asker?.user.id === ownerId };
+  const by = await viewer();
+  return { viewer: by, isOwner: (await caller())?.user.id === ownerId };
 }

@@ -66,12 +66,10 @@ export function listsRoutes({ anyone, member }: Routes, db: Db) {
   });
 
   anyone('GET /api/books/:googleId/lists', async (input) => {
-    const { params, query, reads, cache, viewer } = input;
+    const { params, query, reads, viewer } = input;
     const page = newestPageOf(query);
-    const lists = await listsWith(reads, params.googleId, viewer(), page);
+    const lists = await listsWith(reads, params.googleId, await viewer(), page);
     if (!lists) throw refuse('book_not_found');
-    // Not the id in the address, which it may have had before.
-    cache.tag(`lists ${lists.googleId}`);
     return sendUncountedPage(input.page, page, { rows: lists.rows, keyOf: newestKeyOf });
   });
 
@@ -88,7 +86,7 @@ export function listsRoutes({ anyone, member }: Routes, db: Db) {
   });
 
   anyone('GET /api/lists/:id', async ({ params, reads, viewer }) =>
-    existing(await listFor(reads, params.id, viewer())),
+    existing(await listFor(reads, params.id, await viewer())),
   );
 
   member('PUT /api/lists/:id', async ({ params, body, user }) => {
@@ -117,11 +115,9 @@ export function listsRoutes({ anyone, member }: Routes, db: Db) {
   });
 
   anyone('GET /api/lists/:id/books', async (input) => {
-    const { params, query, reads, cache, viewer } = input;
+    const { params, query, reads, viewer } = input;
     const page = pageOf(query, PLACES, isPlace);
-    const { rows, total, ownerId } = existing(await booksOnList(reads, params.id, viewer(), page));
-    // Whose books they are is not said, and yet decides who sees them.
-    cache.tag(`name ${ownerId}`);
+    const { rows, total } = existing(await booksOnList(reads, params.id, await viewer(), page));
     return sendPage(input.page, page, { rows, total, keyOf: ({ position }) => ({ position }) });
   });
 

@@ -87,9 +87,9 @@ export const listsOf = (db: Db, userId: string, viewer: Viewer, page: Page<Newes
  * book. Ids are in the order of their time, and the index has the lists of a book in that of their ids.
  */
 export const listsWith = (db: Db, googleId: string, viewer: Viewer, page: Page<NewestKey>) =>
-  listOf<List, { googleId: string }>(db, {
+  listOf<List>(db, {
     owner: sql`
-    select k.id, k.google_id as "googleId", null as total from books k where k.id = ${idOfBook(googleId)}`,
+    select k.id, null as total from books k where k.id = ${idOfBook(googleId)}`,
     page: sql`
     select ${listColumns(viewer)}
       from list_books m
@@ -200,9 +200,9 @@ export const booksOnList = (
   viewer: Viewer,
   { after, limit }: Page<{ position: string }>,
 ) =>
-  listOf<ListedBook & { position: string }, { ownerId: string }>(db, {
+  listOf<ListedBook & { position: string }>(db, {
     owner: sql`
-    select l.id, l.user_id as "ownerId", l.books_count as total
+    select l.id, l.books_count as total
       from lists l
      where l.id = ${id} and ${listSeen(viewer)}`,
     page: sql`

@@ -61,8 +61,8 @@ export const isViewer = (viewer: Viewer, person: Sql): Sql =>
     ? sql`false`
     : sql`coalesce(${person} = ${idOf(viewer)}, false)`;
 
-/** A viewer who has an id, whether or not it is known yet. */
-export type Someone = { id: string } | { person: Sql } | { tokenHash: Buffer };
+/** A viewer who has an id. */
+export type Someone = { id: string } | { person: Sql };
 
 /** Whether a viewer has an id, and with it perhaps blocks and follows. */
 export const isSomeone = (viewer: Viewer): viewer is Someone =>
@@ -74,25 +74,12 @@ export const isSomeone = (viewer: Viewer): viewer is Someone =>
  */
 export const hiddenFrom = (viewer: Someone) => sql`
   select case when b.blocker_id = v.id then b.blocked_id else b.blocker_id end
-    from ${viewerRow(viewer)}
+    from (select id, role from users where id = ${idOf(viewer)}) v
     join blocks b on b.blocker_id = v.id or (b.blocked_id = v.id and v.role <> 'admin')`;
 
-/** SQL of the viewer's id; null where the session has ended. */
-export function idOf(viewer: Someone) {
-  if ('person' in viewer) return viewer.person;
-  return 'id' in viewer
-    ? sql`${viewer.id}::uuid`
-    : sql`(select s.user_id from sessions s
-            where s.token_hash = ${viewer.tokenHash} and s.expires_at > now())`;
-}
-
-const viewerRow = (viewer: Someone) =>
-  !('tokenHash' in viewer)
-    ? sql`(select id, role from users where id = ${idOf(viewer)}) v`
-    : sql`(select u.id, u.role
-             from sessions s
-             join users u on u.id = s.user_id
-            where s.token_hash = ${viewer.tokenHash} and s.expires_at > now()) v`;
+/** SQL of the viewer's id. */
+export const idOf = (viewer: Someone) =>
+  'person' in viewer ? viewer.person : sql`${viewer.id}::uuid`;
 
 // A query for one value is never made a join nor hashed: it is asked of the rows a page reads, not of all.
 // And `<>` is likely in the planner's eyes, as it is.

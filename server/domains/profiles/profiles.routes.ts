@@ -77,11 +77,9 @@ export function profilesRoutes(
   });
 
   anyone('GET /api/profile/:id', async (input) => {
-    const { params, reads, cache } = input;
+    const { params, reads } = input;
     const found = await userOf(reads, params.id, await viewerOfProfile(input));
     if (!found) throw refuse('user_not_found');
-    const { onlineForMs, ...user } = found;
-    if (user.isOnline) cache.limitTtl(onlineForMs);
-    return user;
+    return found;
   });
 }

@@ -67,11 +67,9 @@ export function reviewsRoutes({ anyone, member }: Routes, { db, mention }: Parts
     },
   );
 
-  anyone('GET /api/reviews/random', async ({ query, reads, viewer, cache }) => {
-    const by = viewer();
+  anyone('GET /api/reviews/random', async ({ query, reads, viewer }) => {
+    const by = await viewer();
     const drawn = await drawReviews(reads, Math.random(), DRAWN, by);
-    // Where there are so few, each new one is to be seen.
-    if (drawn.length < DRAWN) cache.tag('engagement');
     const most = Math.min(query.limit ?? HOME_RANDOM_REVIEWS, HOME_RANDOM_REVIEWS);
     const chosen = differing(drawn, most);
     return reviewsOfIds(
@@ -83,37 +81,32 @@ export function reviewsRoutes({ anyone, member }: Routes, { db, mention }: Parts
 
   anyone(
     'GET /api/reviews/book/:googleId',
-    async ({ params, query, reads, page: reply, caller, viewer: viewerOf, cache }) => {
+    async ({ params, query, reads, page: reply, caller, viewer: viewerOf }) => {
       const { sort = 'newest', stars, user } = query;
       if (user !== undefined || (sort === 'newest' && stars === undefined)) {
         const page = newestPageOf(query);
-        const wanted = { viewer: viewerOf(), userId: user };
+        const wanted = { viewer: await viewerOf(), userId: user };
         const book = existing(await reviewsOfBook(reads, params.googleId, page, wanted));
-        cache.tag(`book ${book.googleId}`);
         return sendPage(reply, page, { ...book, keyOf: newestKeyOf });
       }
       const page = sortedPageOf(query);
       const followerId = sort === 'following' ? await idOfCaller(caller, reply) : undefined;
-      const viewer = followerId === undefined ? viewerOf() : { id: followerId };
+      const viewer = followerId === undefined ? await viewerOf() : { id: followerId };
       const wanted = { sort, stars, followerId, viewer };
       const book = existing(await sortedReviewsOfBook(reads, params.googleId, page, wanted));
-      cache.tag(`book ${book.googleId}`);
       return sendPage(reply, page, { ...book, keyOf: sortedKeyOf });
     },
   );
 
-  anyone('GET /api/reviews/book/:googleId/ratings', async ({ params, reads, cache }) => {
-    const { googleId, averageRating, counts } = existing(
-      await reviewedBook(reads, params.googleId),
-    );
-    cache.tag(`book ${googleId}`);
+  anyone('GET /api/reviews/book/:googleId/ratings', async ({ params, reads }) => {
+    const { averageRating, counts } = existing(await reviewedBook(reads, params.googleId));
     const ratings = HALF_STARS.map((half, at) => ({ rating: half / 2, count: counts?.[at] ?? 0 }));
     const ratingsCount = ratings.reduce((sum, { count }) => sum + count, 0);
     return { averageRating, ratingsCount, ratings: ratings.reverse() };
   });
 
   anyone('GET /api/reviews/:id', async ({ params, reads, viewer }) => {
-    return existingReview(await reviewOf(reads, params.id, viewer()));
+    return existingReview(await reviewOf(reads, params.id, await viewer()));
   });
 
   member('POST /api/reviews', async ({ body, session, db }) => {

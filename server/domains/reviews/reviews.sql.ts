@@ -335,7 +335,6 @@ const reviewedBookRow = (
   total = sql`${totalFor(viewer)} as total,`,
 ) => sql`
     select b.id as "bookId",
-           b.google_id as "googleId",
            ${total}
            ${averageRating} as "averageRating",
            b.rating_counts as counts

@@ -156,8 +156,8 @@ async function lookerAtShelf(
   id: string,
   { caller, viewer }: Pick<Parameters<typeof lookerAt>[1], 'caller' | 'viewer'>,
 ) {
-  const by = viewer();
-  const callerId = by === undefined ? undefined : (await caller())?.user.id;
+  const by = await viewer();
+  const callerId = (await caller())?.user.id;
   const owner = await ownerOfShelf(on, id, by, callerId);
   if (!owner) throw refuse('shelf_not_found');
   const looker: Looker = { viewer: by, isOwner: owner.userId === callerId };

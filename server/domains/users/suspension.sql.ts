@@ -21,9 +21,6 @@ export const suspend = (db: Db, userId: string, reason: string, { actor, ip }: B
              is_carrying_over = true
        where id = ${userId}
       returning id, username, suspended_at
-    ), untold as (
-      -- Counts of those whom they follow, and who follow them.
-      insert into cache_invalidations (tag) select 'suspensions' from suspended
     ), ended as (
       delete from sessions where user_id = ${userId}
     ), links as (
@@ -50,8 +47,6 @@ export const lift = (db: Db, userId: string, { actor, ip }: By) =>
          set suspended_at = null, suspension_reason = null, is_carrying_over = true
        where id = ${userId} and suspended_at is not null
       returning id, username
-    ), told as (
-      insert into cache_invalidations (tag) select 'suspensions' from lifted
     )
     ${auditLogInsert(
       {

@@ -51,16 +51,10 @@ export const accountOf = ({ roleRequest, suspension, ...account }: AccountRow): 
   ...(suspension === null ? {} : { suspension }),
 });
 
-/**
- * Somebody as a viewer may see them, and for how long they count as there if they do nothing; undefined where
- * the two keep apart.
- */
+/** Somebody as a viewer may see them; undefined where the two keep apart. */
 export const userOf = (db: Db, id: string, viewer: Viewer) =>
-  db.first<User & { onlineForMs: number }>(sql`
-    select ${userColumnsFor(viewer)},
-           (1000 * extract(epoch from greatest(
-             u.last_seen_at + make_interval(mins => ${ONLINE_MINUTES}), now()) - now()))::float8
-             as "onlineForMs"
+  db.first<User>(sql`
+    select ${userColumnsFor(viewer)}
       from users u
      where u.id = ${id} and ${notHiddenFrom(viewer, sql`u.id`)}`);
 

@@ -1,11 +1,11 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ANSWER_TTL_MS } from '../../../shared/contract/caching.ts';
 import type { Language } from '../../../shared/languages.ts';
 import type { PreviewWords } from '../../../shared/previewWords.ts';
-import type { InvalidationLog } from '../../platform/cache/invalidation.ts';
-import type { Rendered } from '../../platform/cache/responseCache.ts';
-import { createTaggedCache } from '../../platform/cache/taggedCache.ts';
+import { createTtlCache } from '../../platform/cache/ttlCache.ts';
 import { languageOf } from '../../platform/http/acceptLanguage.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import { type Packable, sendPacked, unpackable } from '../../platform/http/packing.ts';
@@ -22,9 +22,6 @@ export interface PageContent {
   title: string;
   head: readonly string[];
   data: object;
-  /** What it depends on: when one of these is invalidated, it is made anew. */
-  tags: Iterable<string>;
-  ttlMs: number;
 }
 
 /** What there is instead of a page: none, or the address that it has now. */
@@ -35,7 +32,6 @@ interface Settings {
   /** Where the pages were built. */
   root: string;
   maxBytes: number;
-  mayReadStale: () => boolean;
 }
 
 export interface Address {
@@ -49,47 +45,53 @@ export interface Address {
   otherwise?: () => FastifyReply;
 }
 
-const UNCACHED = { tags: [], ttlMs: 0, bytes: 1 };
+interface Kept {
+  page: Packable | Elsewhere;
+  /** The hash of what it shows, and its size; undefined for what is not drawn. */
+  drawn?: { shows: string; bytes: number };
+}
 /** So long a page that has something to be sent otherwise is waited for: its database may be away. */
 const SOON_MS = 2_000;
-
-/** Whoever asks for a page that is being drawn waits for that: to draw it takes longer than to ask for what is on it. */
-const SHARED_MS = 20_000;
 /** A page of this size is kept however little memory there is for all: what is large was dear to draw. */
 const KEPT_BYTES = 256 * 1024;
-/** What a page takes beside what is sent: compressed by gzip as well, its tags and its key. */
+/** What a page takes beside what is sent: compressed by gzip as well, and its key. */
 const BESIDE = { share: 2.5, bytes: 2_000 };
 
 /**
- * Pages that the application draws for visitors, each in the visitor's language, and kept like other public
- * answers until something that they show changes. Nothing of a request but its address and its language gets into
- * one. The application is loaded when the first is asked for, in a thread of its own: a start does without.
+ * Pages that the application draws for visitors, each in the visitor's language. Nothing of a request but its address
+ * and its language gets into one. What a page shows is asked for anew after a second, as for other answers to visitors;
+ * it is drawn anew, which takes longer, only where that has changed. The application is loaded when the first is
+ * asked for, in a thread of its own: a start does without.
  */
-export function drawnPages(log: InvalidationLog, { root, maxBytes, mayReadStale }: Settings) {
-  const cache = createTaggedCache<Packable | Elsewhere>(log, maxBytes, {
-    mayReadStale,
-    maxEntryBytes: Math.max(maxBytes / 16, Math.min(maxBytes, KEPT_BYTES)),
-    sharedMs: SHARED_MS,
-  });
+export function drawnPages({ root, maxBytes }: Settings) {
+  const cache = createTtlCache<Kept>(
+    maxBytes,
+    Math.max(maxBytes / 16, Math.min(maxBytes, KEPT_BYTES)),
+  );
   const threads = drawingThreads(root);
 
   /** The page of an address, out of the cache, else made. */
-  async function pageOf(request: FastifyRequest, { path, screen, origin }: Address, make: Make) {
+  async function pageOf(request: FastifyRequest, address: Address, make: Make) {
+    const { path, screen, origin } = address;
     const language = languageOf(request);
     const key = `${language} ${origin ?? ''} ${path}`;
-    // Who brings a cookie may have written something just now.
-    const freshness = request.headers.cookie === undefined ? 'recent' : 'now';
-    const known = freshness === 'recent' ? cache.peek(key) : undefined;
-    if (known) return known;
-    return cache.get(key, freshness, async () => {
+    const bytesWith = (sent: number) =>
+      Math.ceil(BESIDE.share * sent + 2 * key.length + BESIDE.bytes);
+    const lifetime = { ttlMs: ANSWER_TTL_MS, survivesWrites: false };
+    const { page } = await cache.get(key, lifetime, async (former) => {
       const { previewWords }: Previews = await import(PREVIEWS);
       const content = await unlessGone(make(previewWords(language), language));
-      if (!content || 'movedTo' in content) return { value: content, ...UNCACHED };
-      const { title, head, data, tags, ttlMs } = content;
-      const { br, etag } = await threads.draw({ path, screen, language, title, head, data });
-      const bytes = BESIDE.share * br.length + 2 * key.length + BESIDE.bytes;
-      return { value: unpackable(br, etag), tags, ttlMs, bytes: Math.ceil(bytes) };
+      if (!content || 'movedTo' in content)
+        return { value: { page: content }, bytes: bytesWith(0) };
+      const drawing = { path, screen, language, ...content };
+      const shows = createHash('sha1').update(JSON.stringify(drawing)).digest('base64');
+      if (former?.drawn?.shows === shows)
+        return { value: former, bytes: bytesWith(former.drawn.bytes) };
+      const { br, etag } = await threads.draw(drawing);
+      const drawn = { shows, bytes: br.length };
+      return { value: { page: unpackable(br, etag), drawn }, bytes: bytesWith(br.length) };
     });
+    return page;
   }
 
   /** The page if it comes soon; undefined where there is none of it now. */
@@ -130,6 +132,7 @@ export function drawnPages(log: InvalidationLog, { root, maxBytes, mayReadStale 
         .type('text/html; charset=utf-8');
       return sendPacked(request, reply, page);
     },
+    written: cache.written,
     close: threads.close,
   };
 }
@@ -141,11 +144,5 @@ const unlessGone = <T>(making: Promise<T>) =>
     if (error instanceof HttpError && error.statusCode === 404) return undefined;
     throw error;
   });
-
-/** All that several answers depend on. */
-export const dependenciesOf = (...answers: readonly Rendered[]) => ({
-  tags: new Set(answers.flatMap(({ tags }) => [...tags])),
-  ttlMs: Math.min(...answers.map(({ ttlMs }) => ttlMs)),
-});
 
 const PREVIEWS = pathToFileURL(join(BUILT, 'previewWords.js')).href;

@@ -17,7 +17,7 @@ import { bookOf } from '../books/books.sql.ts';
 import { originFor, UUID } from './address.ts';
 import { authorAsWritten, headOfAuthor, pathOfAuthor } from './authorPage.ts';
 import { headOfBook } from './bookPage.ts';
-import { type Address, type DrawnPages, dependenciesOf } from './drawing.ts';
+import type { Address, DrawnPages } from './drawing.ts';
 import { excerptOf, fittingOn, shortDescription } from './excerpts.ts';
 import { headOfGroup } from './groupPage.ts';
 import { linkedList, linkedProfile } from './links.sql.ts';
@@ -55,7 +55,7 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
       if (found.googleId !== id) return { movedTo: `/book/${found.googleId}` };
       const content = { success: true, book: found };
       const { book } = asReplied('GET /api/books/:googleId', content, reply);
-      const input = { params: { googleId: id }, reads };
+      const input = { params: { googleId: id } };
       const [ratings, reviews, lists, similar] = await Promise.all([
         routes.ask('GET /api/reviews/book/:googleId/ratings', input, reply),
         routes.ask(
@@ -85,7 +85,6 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
           lists: listPageOf({ ...lists, reply: lists.reply.map(asOnCard) }),
           similar: similar.reply,
         },
-        ...dependenciesOf(ratings, reviews, lists, similar),
       };
     });
   });
@@ -98,11 +97,7 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
     const address: Address = { path: pathOfAuthor(name), screen, missing: 'author', origin };
     return pages.send(request, reply, address, async (words) => {
       const query = { author: name, maxResults: SEARCH_RESULTS };
-      const found = await routes.ask(
-        'GET /api/books/search',
-        { query, reads: request.reads },
-        reply,
-      );
+      const found = await routes.ask('GET /api/books/search', { query }, reply);
       const { books } = found.reply;
       const written = authorAsWritten(name, books);
       if (written === undefined) return undefined;
@@ -115,7 +110,6 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
           name,
           books: listPageOf({ ...found, reply: books.map(asInRow) }),
         },
-        ...dependenciesOf(found),
       };
     });
   });
@@ -130,7 +124,7 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
       const { reads } = request;
       const profile = await linkedProfile(reads, id);
       if (!profile) return undefined;
-      const input = { params: { id }, reads };
+      const input = { params: { id } };
       const user = await routes.ask('GET /api/profile/:id', input, reply);
       const head = headOfProfile(profile, words, origin);
       // Of a private profile nothing else is there to be asked for.
@@ -138,7 +132,6 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
         return {
           ...head,
           data: { kind: 'profile', user: user.reply, shown: null },
-          ...dependenciesOf(user),
         };
       const limited = { ...input, query: { limit: PROFILE_LIST_STEP } };
       const [followers, following, reviews, favorites] = await Promise.all([
@@ -156,7 +149,6 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
       return {
         ...head,
         data: { kind: 'profile', user: user.reply, shown },
-        ...dependenciesOf(user, followers, following, reviews, favorites),
       };
     });
   });
@@ -179,12 +171,10 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
       const shown = await yearFor(reads, id, year, reply);
       if (!shown) return undefined;
       const { statistics, books } = shown;
-      const user = await routes.ask('GET /api/profile/:id', { params: { id }, reads }, reply);
+      const user = await routes.ask('GET /api/profile/:id', { params: { id } }, reply);
       return {
         ...headOfYear(profile, year, statistics, words, origin),
         data: { kind: 'year', year, user: user.reply, statistics, books: listPageOf(books) },
-        tags: [...user.tags, `library ${id}`],
-        ttlMs: Math.min(user.ttlMs, YEAR_MS),
       };
     });
   });
@@ -199,7 +189,7 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
       const { reads } = request;
       const linked = await linkedList(reads, id);
       if (!linked) return undefined;
-      const input = { params: { id }, reads };
+      const input = { params: { id } };
       const booksOf = (limit: number) =>
         routes.ask('GET /api/lists/:id/books', { ...input, query: { limit } }, reply);
       const [list, found] = await Promise.all([
@@ -208,13 +198,9 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
       ]);
       const room = fittingOn(found.reply.map(({ note }) => note));
       const books = room < found.reply.length ? await booksOf(room) : found;
-      const { tags, ttlMs } = dependenciesOf(list, books);
       return {
         ...headOfList(list.reply, books.reply, linked, words, origin),
         data: { kind: 'list', list: list.reply, books: listPageOf(books) },
-        // Whether search engines may find the owner is not said of lists.
-        tags: [...tags, `user ${list.reply.owner._id}`],
-        ttlMs,
       };
     });
   });
@@ -226,13 +212,12 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
     const screen = 'pages/VisitorGroupPage.tsx';
     const address: Address = { path: `/group/${id}`, screen, missing: 'group', origin };
     return pages.send(request, reply, address, async (words) => {
-      const input = { params: { id }, reads: request.reads };
+      const input = { params: { id } };
       const group = await routes.ask('GET /api/groups/:id', input, reply);
       const today = new Date().toISOString().slice(0, 10);
       return {
         ...headOfGroup(group.reply, words, origin),
         data: { kind: 'group', group: group.reply, today },
-        ...dependenciesOf(group),
       };
     });
   });
@@ -290,6 +275,4 @@ const asOnCard = (list: List) => ({ ...list, description: null });
 /** Of a book that was found one line is shown. */
 const asInRow = (book: FoundBook) => ({ ...book, description: shortDescription(book.description) });
 const YEAR = /^[1-9][0-9]{3}$/;
-/** What a year counts depends on each of its books: what everybody knows of them may be as old as that. */
-const YEAR_MS = 60_000;
 const A_DAY = 'public, max-age=86400';

@@ -9,7 +9,7 @@ import { type Config, projectRoot } from '../../config.ts';
 import { refuse } from '../../platform/http/errors.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { originFor } from './address.ts';
-import { type Address, type DrawnPages, dependenciesOf } from './drawing.ts';
+import type { Address, DrawnPages } from './drawing.ts';
 import { excerptOf } from './excerpts.ts';
 import { headOfHome } from './homePage.ts';
 import { listPageOf } from './listPageOf.ts';
@@ -60,15 +60,14 @@ function homeRoute(app: FastifyInstance, { config, routes, pages }: HomeParts) {
       otherwise: () => reply.sendFile('index.html'),
     };
     return pages.send(request, reply, address, async (words, language) => {
-      const input = { params: {}, reads: request.reads };
       const [trending, reviews] = await Promise.all([
-        routes.ask('GET /api/books/top-engagement', input, reply),
-        routes.ask('GET /api/reviews/random', input, reply),
+        routes.ask('GET /api/books/top-engagement', {}, reply),
+        routes.ask('GET /api/reviews/random', {}, reply),
       ]);
       const catalogue =
         trending.reply.length > 0
           ? null
-          : await routes.ask('GET /api/books/search', { ...input, query: CATALOGUE }, reply);
+          : await routes.ask('GET /api/books/search', { query: CATALOGUE }, reply);
       return {
         ...headOfHome(words, language, origin),
         data: {
@@ -78,8 +77,6 @@ function homeRoute(app: FastifyInstance, { config, routes, pages }: HomeParts) {
             catalogue && listPageOf({ ...catalogue, reply: catalogue.reply.books.map(asCover) }),
           reviews: reviews.reply.map(excerptOf),
         },
-        // Of the reviews each visitor is to see others, so it is kept no longer than the answer with them.
-        ...dependenciesOf(trending, reviews, ...(catalogue ? [catalogue] : [])),
       };
     });
   });

@@ -45,9 +45,8 @@ const YEAR_BOOKS = 60;
 const VISITOR = { viewer: undefined, isOwner: false };
 
 /**
- * What visitors are answered about somebody's year; undefined where they see nothing of it. Not by the calls, whose answers are not kept: they also show
- * libraries as others see them, and depend on more than there are tags for. The page shows neither the days nor more of
- * an entry than book, status, rating and place, so of the rest nothing goes along that would have to be invalidated.
+ * What visitors are answered about somebody's year; undefined where they see nothing of it. The page shows neither the
+ * days nor more of an entry than book, status, rating and place, so nothing else of them goes along.
  */
 export async function yearFor(reads: Db, id: string, year: string, reply: FastifyReply) {
   const headers: Record<string, string | number> = {};

@@ -122,19 +122,6 @@ export function sessionsOf(
       reply.clearCookie(deviceCookie, attributes);
     },
 
-    /**
-     * Tells whether a request is to be answered anew, since somebody may be signed in there: who lately was, or is now. A
-     * cookie that somebody has made up gets what visitors get.
-     */
-    async mayBeMember(request: FastifyRequest) {
-      const tokenHash = hashIn(request, sessionCookie);
-      if (!tokenHash) return false;
-      return wasAlive(tokenHash) || (await this.of(request)) !== undefined;
-    },
-
-    /** The hash of a request's token, whether or not there is such a session. */
-    tokenHashOf: (request: FastifyRequest) => hashIn(request, sessionCookie),
-
     /** Ends the session of a request's cookie, if there is one. */
     async end(request: FastifyRequest, reply: FastifyReply) {
       if (request.cookies[sessionCookie] === undefined) return;

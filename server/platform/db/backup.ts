@@ -172,7 +172,7 @@ interface Table {
   columns: string[];
 }
 
-/** All tables but those of migrations and of cache invalidations, which are of this database, and of totals, which follow from the rest; each after those it refers to, with the columns one can write. */
+/** All tables but those of migrations, which are of this database, and of totals, which follow from the rest; each after those it refers to, with the columns one can write. */
 async function tablesOf(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table & { needs: string[] }>(`
     select c.relname::text as table,
@@ -184,7 +184,7 @@ async function tablesOf(client: pg.Client): Promise<Table[]> {
                    from pg_constraint
                   where conrelid = c.oid and contype = 'f' and confrelid <> c.oid) as needs
       from pg_class c
-     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname not in ('migrations', 'cache_invalidations', 'totals')
+     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname not in ('migrations', 'totals')
      order by c.relname`);
   const ordered: Table[] = [];
   let waiting = rows;

@@ -12,8 +12,6 @@ export async function digestsOf(url: string, but: Record<string, string> = {}) {
     const tables = await client.query<{ name: string }>(`
       select relname as name from pg_class
        where relkind = 'r' and relnamespace = 'public'::regnamespace
-         -- Of this database's own transactions: in another one they would say nothing.
-         and relname <> 'cache_invalidations'
        order by relname`);
     const digests = new Map<string, string>();
     for (const { name } of tables.rows) {

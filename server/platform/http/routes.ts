@@ -15,13 +15,7 @@ import {
 import type { Asker } from '../../../shared/permissions.ts';
 import type { Session, Sessions } from '../auth/sessions.ts';
 import type { Viewer } from '../auth/viewer.ts';
-import { tagsShownBy } from '../cache/cacheTags.ts';
-import {
-  type CacheControls,
-  type Rendered,
-  type ResponseCache,
-  rendered,
-} from '../cache/responseCache.ts';
+import { type Rendered, type ResponseCache, rendered } from '../cache/responseCache.ts';
 import type { Db } from '../db/db.ts';
 import type { callLimiter } from '../rateLimits/callLimits.ts';
 import { takeOnly } from './bodyParsers.ts';
@@ -58,13 +52,12 @@ interface Input<C extends Call> {
 /** Who looks is found out only by those who ask: it costs a statement. */
 interface Looking {
   caller: () => Promise<Session | undefined>;
-  /** For statements that find out on their way who looks; the answer is then the caller's own. */
-  viewer: () => Viewer;
+  /** For statements that depend on who looks; the answer is then the caller's own. */
+  viewer: () => Promise<Viewer>;
 }
-export type OpenInput<C extends Call> = Input<C> & Looking;
+export type OpenInput<C extends Call> = Input<C> & Looking & { page: Paged };
 /** A cached answer is made from the address alone: nothing of whoever asks is at hand. */
 export type CachedInput<C extends Call> = Pick<Input<C>, 'params' | 'query' | 'reads'> & {
-  cache: CacheControls;
   page: Paged;
 } & (CachedFor<C> extends 'visitors' ? Looking : unknown);
 type OpenHandler<C extends Call> = (
@@ -83,8 +76,9 @@ type Check = (session: Session | undefined) => void;
 interface Asked<Asks = object> {
   params?: Record<string, string>;
   query?: Partial<Asks>;
-  reads: Db;
 }
+/** The calls that a page may be made of. */
+type Readable = Call & `GET ${string}`;
 /** Sends the answer to a request. */
 type Answering<C extends Call> = (input: Input<C>) => Promise<unknown>;
 
@@ -104,8 +98,8 @@ export function routesOf(
   countCall: ReturnType<typeof callLimiter> = () => {},
 ) {
   const answered = new Map<Call, Verb>();
-  /** The calls that are cached, as pages ask for them: for visitors, whoever it is that asks. */
-  const asked = new Map<Call, (input: Asked) => Promise<Rendered>>();
+  /** What anyone may read, as pages ask for it: for visitors, whoever it is that asks. */
+  const asked = new Map<Call, (input: Asked, reply: FastifyReply) => Promise<Rendered>>();
 
   function add<C extends Call>(scope: FastifyInstance, call: C, verb: Verb, answer: Answering<C>) {
     const [method, url] = call.split(' ') as [string, string];
@@ -167,47 +161,50 @@ export function routesOf(
   function cached<C extends Call>(
     call: C,
     caching: Caching,
-    handler: (input: CachedInput<C>) => Promise<Reply<C>>,
+    handler: (input: OpenInput<C>) => Promise<Reply<C>>,
   ): Answering<C> {
-    const answer = responses.forCall(caching, contract[call].reply);
-    const collectShown = tagsShownBy(contract[call].reply);
-    asked.set(call, ({ params = {}, query = {}, reads }) => {
-      const url = call
-        .slice('GET '.length)
-        .replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-      return rendered(caching, collectShown, { params, url }, (controls) =>
-        handler({ params, query, reads, ...controls, ...NOBODY } as unknown as CachedInput<C>),
-      );
-    });
+    const answer = responses.forCall(caching);
     const forAll: Answering<C> = ({ params, query, reads, request, reply }) =>
-      answer(request, reply, (controls) =>
-        handler({ params, query, reads, ...controls, ...NOBODY } as CachedInput<C>),
-      );
+      answer(request, reply, (page) => handler(forVisitors({ params, query, reads, page })));
     if (caching.audience === 'everyone') return forAll;
-    const forMember = made(call, (input) =>
-      handler({
-        ...input,
-        cache: UNCACHED,
-        page: input.reply,
-        ...lookingOf(input),
-      } as CachedInput<C>),
-    );
-    return async (input) =>
-      (await sessions.mayBeMember(input.request)) ? forMember(input) : forAll(input);
+    return async (input) => {
+      const looking = lookingOf(input);
+      const isMember = (await looking.caller()) !== undefined;
+      return isMember ? forEach(call, handler, () => looking)(input) : forAll(input);
+    };
   }
 
-  const lookingOf = (input: { request: FastifyRequest; reply: FastifyReply }): Looking => ({
-    caller: () => sessions.of(input.request),
-    viewer: () => viewerOf(input),
-  });
+  /** An answer that is made for whoever asks. */
+  const forEach = <C extends Call>(
+    call: C,
+    handler: (input: OpenInput<C>) => Promise<Reply<C>>,
+    looking = lookingOf,
+  ): Answering<C> =>
+    made(call, (input) => handler({ ...input, page: input.reply, ...looking(input) }));
 
-  /** What it sees depends on who has a session; visitors all see the same, and may share it. */
-  function viewerOf({ request, reply }: { request: FastifyRequest; reply: FastifyReply }): Viewer {
-    const tokenHash = sessions.tokenHashOf(request);
-    reply.header('vary', 'cookie');
-    if (tokenHash === undefined) return undefined;
-    reply.header('cache-control', 'private, no-cache');
-    return { tokenHash };
+  /** What depends on who has a session; visitors all see the same, and may share it. */
+  function lookingOf({
+    request,
+    reply,
+  }: {
+    request: FastifyRequest;
+    reply: FastifyReply;
+  }): Looking {
+    let found: Promise<Session | undefined> | undefined;
+    const caller = () => {
+      found ??= sessions.of(request);
+      return found;
+    };
+    return {
+      caller,
+      async viewer() {
+        reply.header('vary', 'cookie');
+        const session = await caller();
+        if (!session) return undefined;
+        reply.header('cache-control', 'private, no-cache');
+        return { id: session.user.id };
+      },
+    };
   }
 
   const addClosed = <C extends Call>(
@@ -234,19 +231,15 @@ export function routesOf(
   const verbsIn = (scope: FastifyInstance) => ({
     anyone: <C extends Call>(call: C, handler: OpenHandler<C>) => {
       const { cache }: Row = contract[call];
-      add(
-        scope,
-        call,
-        'anyone',
-        cache
-          ? cached(call, cache, handler as (input: CachedInput<C>) => Promise<Reply<C>>)
-          : made(call, (input) =>
-              (handler as (input: OpenInput<C>) => Promise<Reply<C>>)({
-                ...input,
-                ...lookingOf(input),
-              }),
-            ),
-      );
+      const answerOf = handler as (input: OpenInput<C>) => Promise<Reply<C>>;
+      add(scope, call, 'anyone', cache ? cached(call, cache, answerOf) : forEach(call, answerOf));
+      asked.set(call, ({ params = {}, query = {} }, reply) => {
+        const url = call
+          .slice('GET '.length)
+          .replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+        const { reads } = reply.request;
+        return rendered(url, (page) => answerOf(forVisitors({ params, query, reads, page })));
+      });
     },
 
     member: <C extends Call>(call: C, handler: ClosedHandler<C>) =>
@@ -260,12 +253,12 @@ export function routesOf(
     /** The calls that have a route, and who may make each. */
     answered,
     /**
-     * Makes a cached call from within, as it is answered to visitors: with what it depends on, and with nothing in
-     * it that the contract does not name. Pages are made of such answers.
+     * Makes a call from within, as it is answered to visitors, with nothing in the answer that the contract does not
+     * name. Pages are made of such answers.
      */
-    async ask<C extends CachedCall>(call: C, input: Asked<Query<C>>, reply: FastifyReply) {
-      const answer = await asked.get(call)?.(input);
-      if (!answer) throw new Error(`${call} is not cached`);
+    async ask<C extends Readable>(call: C, input: Asked<Query<C>>, reply: FastifyReply) {
+      const answer = await asked.get(call)?.(input, reply);
+      if (!answer) throw new Error(`${call} is not for anyone`);
       return { ...answer, reply: asReplied(call, answer.content, reply) };
     },
     ...verbsIn(app),
@@ -311,9 +304,11 @@ function sessionOf({ request: { session } }: { request: FastifyRequest }) {
 }
 
 /** What a handler is told of who looks where all get the same answer. */
-const NOBODY: Looking = { caller: async () => undefined, viewer: () => undefined };
+const NOBODY: Looking = { caller: async () => undefined, viewer: async () => undefined };
 
-const UNCACHED: CacheControls = { tag: () => {}, limitTtl: () => {} };
+/** What a handler is given where all get the same answer: the address alone, nothing of whoever asks. */
+const forVisitors = <C extends Call>(input: object) =>
+  ({ ...input, ...NOBODY }) as unknown as OpenInput<C>;
 
 const isNull = (schema: object) => 'type' in schema && schema.type === 'null';
 

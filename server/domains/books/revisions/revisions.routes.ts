@@ -70,7 +70,7 @@ export function revisionsRoutes({ anyone, member, taking }: Routes, db: Db) {
     const page = newestPageOf(query, CHANGES_PAGE);
     const book = await changedBook(reads, params.googleId);
     if (!book) throw refuse('book_not_found');
-    const changes = await changesOfBook(reads, book.id, page, viewer());
+    const changes = await changesOfBook(reads, book.id, page, await viewer());
     const rows = changes.map((each) => ({ ...each, isRevertible: isRevertible(book, each) }));
     return sendPage(reply, page, { rows, total: book.total, keyOf: newestKeyOf });
   });

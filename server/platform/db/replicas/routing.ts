@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../../../config.ts';
-import type { InvalidationLog } from '../../cache/invalidation.ts';
 import type { Db, Statements } from '../db.ts';
 import { clusterOf } from './position.ts';
+import { type PrimaryPosition, primaryPositionFor } from './primaryPosition.ts';
 import { type Replica, replicaAt } from './replica.ts';
 
 declare module 'fastify' {
@@ -19,14 +19,13 @@ declare module 'fastify' {
 const LOOK_EVERY_MS = 500;
 
 /**
- * The replicas of the settings. One may answer when it has replayed what a poll of the primary saw: for
- * whoever brings a cookie a poll that began after the request came, as they may have written something just
- * now; for all others one of a moment ago. So answers are as new as cached ones, and what is cached of
- * them stays right (docs/decisions/0064-replicas.md).
+ * The replicas of the settings. One may answer when it has replayed what the primary had written: for whoever
+ * brings a cookie when their request came, as they may have written something just now; for all others a moment ago
+ * (docs/decisions/0064-replicas.md).
  */
 export function replicasFor(
   app: FastifyInstance,
-  { db, invalidations, config }: { db: Db; invalidations: InvalidationLog; config: Config },
+  { db, config }: { db: Db; config: Pick<Config, 'databaseReplicaUrls' | 'databasePool'> },
 ) {
   const warn = (line: string) => app.log.warn(line);
   const replicas = config.databaseReplicaUrls.map((url) =>
@@ -39,12 +38,14 @@ export function replicasFor(
   if (replicas.length === 0) {
     app.decorateRequest('reads', { getter: () => db });
   } else {
+    const primary = primaryPositionFor(app, db);
     app.decorateRequest('reads');
     app.addHook('onRequest', async (request) => {
-      request.reads = readsFor(request);
+      request.reads = readsFor(request, primary);
     });
-    app.addHook('onReady', async () => void look());
-    const timer = setInterval(look, LOOK_EVERY_MS);
+    const lookAtAll = () => void look(primary);
+    app.addHook('onReady', async () => lookAtAll());
+    const timer = setInterval(lookAtAll, LOOK_EVERY_MS);
     timer.unref();
     app.addHook('onClose', async () => {
       clearInterval(timer);
@@ -53,9 +54,6 @@ export function replicasFor(
   }
 
   return {
-    /** Tells whether what is read may be older than what is known to have changed. */
-    areInUse: () => replicas.some((replica) => replica.isInUse()),
-
     /** How many are used, how many are not. */
     state() {
       const used = replicas.filter((replica) => replica.isInUse()).length;
@@ -68,21 +66,19 @@ export function replicasFor(
     lags: () => Object.fromEntries(replicas.map(({ where, lagMs }) => [where, lagMs() / 1_000])),
   };
 
-  async function look() {
+  async function look(primary: PrimaryPosition) {
     const at = performance.now();
-    await invalidations.poll().catch(() => {});
-    const position = invalidations.position();
+    await primary.now().catch(() => {});
+    const position = primary.position();
     // Where the primary has not told, no replica is read either.
     if (position === null) return;
     for (const replica of replicas) void replica.look({ position, at }, () => clusterOf(db));
   }
 
-  function readsFor({ headers }: FastifyRequest): Db {
+  function readsFor({ headers }: FastifyRequest, primary: PrimaryPosition): Db {
     const cameAt = performance.now();
     const known =
-      headers.cookie === undefined
-        ? () => invalidations.recent()
-        : () => invalidations.before(cameAt);
+      headers.cookie === undefined ? () => primary.recent() : () => primary.before(cameAt);
     /** One for the whole answer: another may not have replayed yet what this one showed. */
     let chosen: Replica | undefined | 'primary';
 
@@ -90,7 +86,7 @@ export function replicasFor(
       chosen ??= nextReplica();
       if (chosen === 'primary') return run(db);
       await known();
-      const position = invalidations.position();
+      const position = primary.position();
       const found = position === null ? undefined : await chosen.read(position, run);
       if (found !== undefined) {
         reads.replica += 1;
