@@ -234,6 +234,37 @@ test('what is written without a network fails in its sentence, and is not sent l
   expect(door.passed.filter((call) => !call.startsWith('GET '))).toEqual(before);
 });
 
+test('what was just written is not taken back by what was kept from before it, however slow the line', async ({
+  page,
+  door,
+  signUp,
+}) => {
+  const ada = await signUp('ada');
+  await page.goto('/');
+  await isServed(page);
+  await signIn(page, ada);
+  const shelves = () =>
+    page.evaluate(async () => {
+      const answer = await fetch('/api/shelves');
+      return ((await answer.json()) as { name: string }[]).map(({ name }) => name);
+    });
+  expect(await shelves()).toEqual([]);
+  await expect.poll(async () => Object.keys(await kept(page))).toContain('/api/shelves');
+  await page.evaluate(() =>
+    fetch('/api/shelves', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'By the sea' }),
+    }),
+  );
+  const line = door.hold('/api/shelves');
+  const asked = shelves();
+  // Longer than the worker waits before it takes what it has kept.
+  await page.waitForTimeout(4_000);
+  line.letGo();
+  expect(await asked).toEqual(['By the sea']);
+});
+
 test('a new release is offered, can be put off, and comes when the reader wants it', async ({
   page,
   door,
