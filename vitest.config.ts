@@ -21,6 +21,11 @@ const WHOLE_PROCESSES = ['start', 'workers', 'eventLoop', 'release', 'container'
   (name) => `tests/api/${name}.test.ts`,
 );
 
+/** Faults after which it counts that all goes on where it was, not how soon. */
+const RECOVERIES = ['imports', 'migrations', 'upgrade'].map(
+  (name) => `tests/faults/${name}.test.ts`,
+);
+
 export default defineConfig({
   test: {
     reporters: ['default', new TestCounts()],
@@ -57,7 +62,7 @@ export default defineConfig({
         },
       },
       {
-        // Whole processes: they wait more than they work, so they go beside the faults.
+        // Whole processes.
         test: {
           name: 'processes',
           include: WHOLE_PROCESSES,
@@ -80,6 +85,17 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
+          exclude: RECOVERIES,
+          sequence: { groupOrder: 1 },
+          ...onPostgres,
+          ...onceMore,
+        },
+      },
+      {
+        // They wait for most of their time, so the gate runs them beside the tests of the API.
+        test: {
+          name: 'recoveries',
+          include: RECOVERIES,
           sequence: { groupOrder: 1 },
           ...onPostgres,
           ...onceMore,

@@ -13,7 +13,13 @@ try {
   mkdirSync(join(root, 'dist', 'reports'), { recursive: true });
   rmSync(figures, { force: true });
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
-  const args = ['run', '--project=faults', '--maxWorkers=1', ...process.argv.slice(2)];
+  const args = [
+    'run',
+    '--project=faults',
+    '--project=recoveries',
+    '--maxWorkers=1',
+    ...process.argv.slice(2),
+  ];
   const env = { ...process.env, FAULTS: 'full', FIGURES: figures, NO_COLOR: '1' };
   await run(process.execPath, [vitest, ...args], { env });
 } catch (error) {

@@ -38,7 +38,7 @@ await step('packages', install);
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 await step('build', () => build());
-// Tests of the API wait for some of their time, in which the other three are done.
+// Tests of the API wait for some of their time, in which the others are done.
 await Promise.all([
   step('API tests', () => vitest('api', ['api'])),
   (async () => {
@@ -48,6 +48,8 @@ await Promise.all([
     await step('types of the server', () => node(program.tsc, ['-p', 'server']));
     await step('types of the web', () => node(program.tsc, ['-p', 'web']));
     await step('unit and component tests', () => vitest('unit', ['unit', 'web']));
+    // Of these nobody measures how soon the product is back.
+    await step('recoveries', () => vitest('recoveries', ['recoveries'], '--maxWorkers=1'));
   })(),
 ]);
 await step('processes and fuzzing', () =>

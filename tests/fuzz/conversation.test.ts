@@ -5,7 +5,7 @@ import { addBook, wrongCounters } from '../support/books.ts';
 import { type Answer, type Loose, type Member, openSite, type Site } from '../support/people.ts';
 import { UNLIMITED } from '../support/unlimited.ts';
 
-/** `CONVERSATION_PEOPLE=50 CONVERSATION_ACTIONS=60000 npm run fuzz` is fifty people for an hour. */
+/** `CONVERSATION_PEOPLE=50 CONVERSATION_ACTIONS=60000 npm run fuzz` is fifty people for an hour, as in `npm run test:long`. */
 const PEOPLE = Number(process.env.CONVERSATION_PEOPLE ?? 10);
 const ACTIONS = Number(process.env.CONVERSATION_ACTIONS ?? 1_200);
 /** Looked at after each. */
