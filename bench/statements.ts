@@ -3,6 +3,7 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Db, Sql } from '../server/platform/db/db.ts';
+import { withSharedQueries } from '../server/platform/db/sharedQuery.ts';
 import { withClient } from './databases.ts';
 import { median, timed, withinTimes } from './figures.ts';
 import { idSql } from './ids.ts';
@@ -23,7 +24,7 @@ export function statementOf(call: (db: Db) => unknown): Sql {
   // Without rows some calls fail after they have sent it.
   Promise.resolve(call(db)).catch(() => {});
   if (sent === undefined) throw new Error('The call has sent no statement');
-  return sent;
+  return withSharedQueries(sent);
 }
 
 /**

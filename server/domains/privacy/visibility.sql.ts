@@ -1,5 +1,6 @@
 import type { Viewer } from '../../platform/auth/viewer.ts';
 import { type Sql, sql } from '../../platform/db/db.ts';
+import { sharedQuery } from '../../platform/db/sharedQuery.ts';
 
 /**
  * SQL of a condition, true or false for each row: the viewer may see something of `owner` (a column or a
@@ -51,9 +52,12 @@ export const notHiddenFrom = (viewer: Viewer, person: Sql): Sql =>
  * SQL of a condition: somebody is neither being deleted nor suspended. Of those who are there are few at a time,
  * whom an index names: one look for all rows.
  */
-export const isNotLeaving = (person: Sql) =>
-  sql`${person} not in (select unseen.id from users unseen
-                            where unseen.leaving_at is not null or unseen.suspended_at is not null)`;
+export const isNotLeaving = (person: Sql) => sql`${person} not in (select id from ${ABSENT})`;
+
+const ABSENT = sharedQuery(
+  'absent_people',
+  sql`select id from users where leaving_at is not null or suspended_at is not null`,
+);
 
 /** SQL of the condition that somebody is the viewer. */
 export const isViewer = (viewer: Viewer, person: Sql): Sql =>
@@ -72,8 +76,13 @@ export const isSomeone = (viewer: Viewer): viewer is Someone =>
  * SQL of a query of the ids of those who keep apart from somebody or whom they keep apart from: read once
  * for a statement, and few. Admins are not kept from seeing what they look after by whoever blocks them.
  */
-export const hiddenFrom = (viewer: Someone) => sql`
-  select case when b.blocker_id = v.id then b.blocked_id else b.blocker_id end
+export const hiddenFrom = (viewer: Someone) =>
+  'person' in viewer
+    ? blockedEitherWay(viewer)
+    : sql`select id from ${sharedQuery('blocked_people', blockedEitherWay(viewer))}`;
+
+const blockedEitherWay = (viewer: Someone) => sql`
+  select case when b.blocker_id = v.id then b.blocked_id else b.blocker_id end as id
     from (select id, role from users where id = ${idOf(viewer)}) v
     join blocks b on b.blocker_id = v.id or (b.blocked_id = v.id and v.role <> 'admin')`;
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { Sql } from 'sql-template-tag';
 import type { Statements } from './db.ts';
+import { withSharedQueries } from './sharedQuery.ts';
 
 /** Prepared on each connection at most. */
 const STATEMENT_NAMES = 1_000;
@@ -37,7 +38,7 @@ export function planEachTime(statement: Sql): Sql {
 
 /** A statement for the driver, prepared under a name that is a hash of its text and tells nothing to people. */
 export function queryOf(statement: Sql): pg.QueryConfig {
-  const { text, values } = statement;
+  const { text, values } = withSharedQueries(statement);
   if (plannedAnew.has(statement)) return { text, values };
   const name = statementNames.get(text);
   if (name !== undefined) return { name, text, values };
