@@ -1,11 +1,14 @@
 import type pg from 'pg';
 import type { Db } from '../../../platform/db/db.ts';
+import { withSharedQueries } from '../../../platform/db/sharedQuery.ts';
 import { ChangedMeanwhile } from '../bulk.sql.ts';
 
 /** A client within a transaction as the `Db` that statements take. */
 export function onClient(client: pg.ClientBase): Db {
-  const many: Db['many'] = async <T>({ text, values }: Parameters<Db['many']>[0]) =>
-    (await client.query(text, values)).rows as T[];
+  const many: Db['many'] = async <T>(statement: Parameters<Db['many']>[0]) => {
+    const { text, values } = withSharedQueries(statement);
+    return (await client.query(text, values)).rows as T[];
+  };
   const db: Db = {
     many,
     first: async <T>(statement: Parameters<Db['first']>[0]) => (await many<T>(statement))[0],
