@@ -81,7 +81,7 @@ export default defineConfig({
         ...['/api', '/covers', '/healthz', '/readyz'],
         // Pages that the server draws are made of what is built.
         '/assets/',
-        // What the server makes itself (server/domains/website).
+        // What the server makes itself (server/domains/keeping/website).
         ...['/book/', '/author/', '/profile/', '/list/', '/group/'],
         ...['/early.js', '/page.css'],
         ...['/opensearch.xml', '/robots.txt', '/sitemap'],

@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 
 const root = join(import.meta.dirname, 'web');
 
-/** The application for the server, which draws pages with it (server/domains/website/drawing.ts). */
+/** The application for the server, which draws pages with it (server/domains/keeping/website/drawing.ts). */
 export default defineConfig({
   root,
   publicDir: false,
@@ -23,7 +23,7 @@ export default defineConfig({
       input: {
         drawing: join(root, 'pages/drawing.tsx'),
         previewWords: join(root, 'pages/previewWords.ts'),
-        thread: join(import.meta.dirname, 'server/domains/website/drawingThread.ts'),
+        thread: join(import.meta.dirname, 'server/domains/keeping/website/drawingThread.ts'),
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'pieces/[name]-[hash].js' },
     },

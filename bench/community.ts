@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { raw } from 'sql-template-tag';
-import type { NewBook } from '../server/domains/books/book.ts';
-import { ratingCounts } from '../server/domains/books/ratings.ts';
-import { searchTextOf } from '../server/domains/books/search/document.ts';
-import { indexBooks } from '../server/domains/books/search/store.sql.ts';
-import { favoriteTrend, reviewTrend } from '../server/domains/books/trending.ts';
+import type { NewBook } from '../server/domains/books/books/book.ts';
+import { ratingCounts } from '../server/domains/books/books/ratings.ts';
+import { searchTextOf } from '../server/domains/books/books/search/document.ts';
+import { indexBooks } from '../server/domains/books/books/search/store.sql.ts';
+import { favoriteTrend, reviewTrend } from '../server/domains/books/books/trending.ts';
 import { type Sql, sql } from '../server/platform/db/db.ts';
 import { type Embedded, startEmbedded } from '../server/platform/db/embedded/embedded.ts';
 import { migrate } from '../server/platform/db/migrate.ts';

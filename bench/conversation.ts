@@ -1,7 +1,7 @@
-import { commentsOf, visibleComment } from '../server/domains/comments/comments.sql.ts';
-import { listSeen, listsWith } from '../server/domains/lists/lists.sql.ts';
-import { visibleTo } from '../server/domains/privacy/visibility.sql.ts';
-import { reviewsOfBook } from '../server/domains/reviews/reviews.sql.ts';
+import { visibleTo } from '../server/domains/people/privacy/visibility.sql.ts';
+import { commentsOf, visibleComment } from '../server/domains/talk/comments/comments.sql.ts';
+import { listSeen, listsWith } from '../server/domains/talk/lists/lists.sql.ts';
+import { reviewsOfBook } from '../server/domains/talk/reviews/reviews.sql.ts';
 import { type Db, type Sql, sql } from '../server/platform/db/db.ts';
 import { PAGE_SIZE } from '../shared/limits.ts';
 import { cookieOf, p95Within, type Taken, taken } from './asking.ts';

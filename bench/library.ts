@@ -1,5 +1,5 @@
-import { libraryQueryOf } from '../server/domains/library/filters.sql.ts';
-import { libraryOf } from '../server/domains/library/library.sql.ts';
+import { libraryQueryOf } from '../server/domains/reading/library/filters.sql.ts';
+import { libraryOf } from '../server/domains/reading/library/library.sql.ts';
 import { LIBRARY_SORTS, type LibrarySort } from '../shared/library.ts';
 import { ask, cookieOf, p95Within, type Taken, taken } from './asking.ts';
 import { COLLECTOR, collectedOf, shelfSql } from './communityLibrary.ts';

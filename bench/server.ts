@@ -1,8 +1,8 @@
-import { bookOf } from '../server/domains/books/books.sql.ts';
-import { addFavorite, favoritesOf } from '../server/domains/favorites/favorites.sql.ts';
-import { follow, followStatus } from '../server/domains/follows/follows.sql.ts';
-import { addReview, reviewsOfFollowed } from '../server/domains/reviews/reviews.sql.ts';
-import { ownAccount } from '../server/domains/users/user.sql.ts';
+import { bookOf } from '../server/domains/books/books/books.sql.ts';
+import { follow, followStatus } from '../server/domains/people/follows/follows.sql.ts';
+import { ownAccount } from '../server/domains/people/users/user.sql.ts';
+import { addFavorite, favoritesOf } from '../server/domains/reading/favorites/favorites.sql.ts';
+import { addReview, reviewsOfFollowed } from '../server/domains/talk/reviews/reviews.sql.ts';
 import type { Db } from '../server/platform/db/db.ts';
 import { PAGE_SIZE } from '../shared/limits.ts';
 import { ADDRESSES, cookieOf, medianOf, p95Within, requestOf, taken } from './asking.ts';

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { loadCatalogue } from '../server/domains/catalogue/starter.ts';
+import { loadCatalogue } from '../server/domains/books/catalogue/starter.ts';
 import { booksIn, peopleIn } from '../tests/faults/people.ts';
 import { type Asked, isServed, VISITED, visit } from '../tests/faults/visitors.ts';
 import type { Chance } from './chance.ts';

@@ -2,15 +2,15 @@ import { appendFileSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../server/config.ts';
-import { FIELDS } from '../server/domains/catalogue/import/csv.ts';
-import { FormatError } from '../server/domains/catalogue/import/formats.ts';
+import { FIELDS } from '../server/domains/books/catalogue/import/csv.ts';
+import { FormatError } from '../server/domains/books/catalogue/import/formats.ts';
 import {
   ImportError,
   importFiles,
   type Summary,
-} from '../server/domains/catalogue/import/importing.ts';
-import { durationOf, progressOn } from '../server/domains/catalogue/import/progress.ts';
-import type { Reject } from '../server/domains/catalogue/import/record.ts';
+} from '../server/domains/books/catalogue/import/importing.ts';
+import { durationOf, progressOn } from '../server/domains/books/catalogue/import/progress.ts';
+import type { Reject } from '../server/domains/books/catalogue/import/record.ts';
 import { migrate } from '../server/platform/db/migrate.ts';
 import { databaseOf, fileOf, sentenceOf } from './database.ts';
 

@@ -1,5 +1,5 @@
-import { usernameKeyOf } from '../server/domains/accounts/usernames.ts';
-import { makeAdmin } from '../server/domains/users/users.sql.ts';
+import { usernameKeyOf } from '../server/domains/people/accounts/usernames.ts';
+import { makeAdmin } from '../server/domains/people/users/users.sql.ts';
 import { withDatabase } from './database.ts';
 
 const [username = ''] = process.argv.slice(2);

@@ -1,10 +1,10 @@
-import { recountBooks } from '../server/domains/books/recount.sql.ts';
-import { keepPopularity, refreshWords } from '../server/domains/books/search/words.sql.ts';
-import { recountConversation } from '../server/domains/comments/recount.sql.ts';
-import { recountFeeds } from '../server/domains/feed/recount.sql.ts';
-import { recountGroups } from '../server/domains/groups/recount.sql.ts';
-import { recountLists } from '../server/domains/lists/recount.sql.ts';
-import { recountTotals, recountUsers } from '../server/domains/users/recount.sql.ts';
+import { recountBooks } from '../server/domains/books/books/recount.sql.ts';
+import { keepPopularity, refreshWords } from '../server/domains/books/books/search/words.sql.ts';
+import { recountTotals, recountUsers } from '../server/domains/people/users/recount.sql.ts';
+import { recountConversation } from '../server/domains/talk/comments/recount.sql.ts';
+import { recountFeeds } from '../server/domains/talk/feed/recount.sql.ts';
+import { recountGroups } from '../server/domains/talk/groups/recount.sql.ts';
+import { recountLists } from '../server/domains/talk/lists/recount.sql.ts';
 import { withDatabase } from './database.ts';
 
 await withDatabase(async (db) => {

@@ -9,7 +9,7 @@ const USAGE = 'Which version? npm run release -- <such as 1.2.3>';
 const CONTENTS = [
   ...['dist/server', 'dist/scripts', 'dist/web', 'catalogue'],
   'server/platform/db/migrations',
-  'server/domains/books/covers/fonts.conf',
+  'server/domains/books/books/covers/fonts.conf',
   ...['package-lock.json', 'README.md', 'CHANGELOG.md', 'SECURITY.md', 'LICENSE'],
 ];
 /** Of package.json's commands, those that need nothing but what is in the archive. */

@@ -1,9 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { type Config, ConfigError, isLoopback, readConfig } from './config.ts';
-import { closedRoleChoice, firstAdmins, namedAdmins } from './domains/accounts/rolePolicy.sql.ts';
-import { loadCatalogue } from './domains/catalogue/starter.ts';
-import { fillLooks } from './domains/users/looks.ts';
-import { ensureNameIndex } from './domains/users/nameIndex.ts';
+import { loadCatalogue } from './domains/books/catalogue/starter.ts';
+import {
+  closedRoleChoice,
+  firstAdmins,
+  namedAdmins,
+} from './domains/people/accounts/rolePolicy.sql.ts';
+import { fillLooks } from './domains/people/users/looks.ts';
+import { ensureNameIndex } from './domains/people/users/nameIndex.ts';
 import { type Database, openDatabase, START_TIMEOUTS } from './platform/db/db.ts';
 import { watchDiskSpace } from './platform/db/diskSpace.ts';
 import { EmbeddedError } from './platform/db/embedded/errors.ts';
@@ -90,7 +94,7 @@ async function fill(
       say(`Names: ${alike} of them cannot be told from an older one. They stay as they are.`);
     await loadCatalogue(db, say);
     if (config.demo) {
-      const { loadDemo } = await import('./domains/demo/demo.ts');
+      const { loadDemo } = await import('./domains/keeping/demo/demo.ts');
       await loadDemo(db, say);
     }
   } finally {

@@ -1,11 +1,11 @@
-// Writes server/domains/accounts/confusables.ts from Unicode's file of characters that are drawn alike:
+// Writes server/domains/people/accounts/confusables.ts from Unicode's file of characters that are drawn alike:
 //   npm run confusables -- confusables.txt
 // The file is https://www.unicode.org/Public/security/latest/confusables.txt, or one in its form.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projectRoot } from '../server/config.ts';
 
-const TARGET = 'server/domains/accounts/confusables.ts';
+const TARGET = 'server/domains/people/accounts/confusables.ts';
 const [path = ''] = process.argv.slice(2);
 const text = await readFile(path, 'utf8').catch(() => undefined);
 

@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cleanUp } from '../../server/domains/retention/cleanupJob.ts';
+import { cleanUp } from '../../server/domains/keeping/retention/cleanupJob.ts';
 import { sql } from '../../server/platform/db/db.ts';
 import { LIMITS } from '../../server/platform/rateLimits/limits.ts';
 import { oneBehindTheOther } from '../support/heldAccount.ts';

@@ -5,8 +5,8 @@ import {
   addMailedToken,
   newLinkToken,
   type Recipient,
-} from '../../server/domains/accounts/tokens.sql.ts';
-import { emptyRow } from '../../server/domains/imports/importedRow.ts';
+} from '../../server/domains/people/accounts/tokens.sql.ts';
+import { emptyRow } from '../../server/domains/reading/imports/importedRow.ts';
 import { hashPassword } from '../../server/platform/auth/passwords.ts';
 import { type Db, sql } from '../../server/platform/db/db.ts';
 import { routesOf } from '../../server/platform/http/routes.ts';

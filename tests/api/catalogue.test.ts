@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { loadCatalogue } from '../../server/domains/catalogue/starter.ts';
+import { loadCatalogue } from '../../server/domains/books/catalogue/starter.ts';
 import { sql } from '../../server/platform/db/db.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 

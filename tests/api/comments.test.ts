@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cleanUp } from '../../server/domains/retention/cleanupJob.ts';
+import { cleanUp } from '../../server/domains/keeping/retention/cleanupJob.ts';
 import { sql } from '../../server/platform/db/db.ts';
 import { LIMITS } from '../../server/platform/rateLimits/limits.ts';
 import { addBook, wrongCounters } from '../support/books.ts';

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { coverCache } from '../../server/domains/books/covers/diskCache.ts';
-import { coverPreviews } from '../../server/domains/books/covers/linkPreview.ts';
+import { coverCache } from '../../server/domains/books/books/covers/diskCache.ts';
+import { coverPreviews } from '../../server/domains/books/books/covers/linkPreview.ts';
 import { CONTAINER_FILE, containerEngine, type Engine } from '../support/container.ts';
 import { freePort } from '../support/freePort.ts';
 

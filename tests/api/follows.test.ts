@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recountUsers } from '../../server/domains/users/recount.sql.ts';
+import { recountUsers } from '../../server/domains/people/users/recount.sql.ts';
 import { sql } from '../../server/platform/db/db.ts';
 import { type Member, openSite, type Site } from '../support/people.ts';
 

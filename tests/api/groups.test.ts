@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { mergeBooks } from '../../server/domains/catalogue/merge.sql.ts';
-import { giveUpGroup, groupsFor } from '../../server/domains/groups/groups.sql.ts';
-import { finishRemovals } from '../../server/domains/users/removal.ts';
+import { mergeBooks } from '../../server/domains/books/catalogue/merge.sql.ts';
+import { finishRemovals } from '../../server/domains/people/users/removal.ts';
+import { giveUpGroup, groupsFor } from '../../server/domains/talk/groups/groups.sql.ts';
 import { sql } from '../../server/platform/db/db.ts';
 import type { Joining } from '../../shared/groups.ts';
 import { GROUP_VOTES_MAX } from '../../shared/limits.ts';

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
-import { cleanUp } from '../../server/domains/retention/cleanupJob.ts';
+import { cleanUp } from '../../server/domains/keeping/retention/cleanupJob.ts';
 import { type Database, sql } from '../../server/platform/db/db.ts';
 import type { KeyedCall } from '../../shared/contract/index.ts';
 import { IDEMPOTENCY_KEYS_MAX } from '../../shared/limits.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SERIES_OF_BOOK_MAX } from '../../server/domains/books/series.sql.ts';
+import { SERIES_OF_BOOK_MAX } from '../../server/domains/books/books/series.sql.ts';
 import { sql } from '../../server/platform/db/db.ts';
 import { BOOK_SHELVES_MAX, READINGS_MAX, SHELVES_MAX, TAGS_MAX } from '../../shared/limits.ts';
 import { addBook } from '../support/books.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { mergeBooks } from '../../server/domains/catalogue/merge.sql.ts';
+import { mergeBooks } from '../../server/domains/books/catalogue/merge.sql.ts';
 import { sql } from '../../server/platform/db/db.ts';
 import type { EntryForm, LibraryFilter, ProgressForm } from '../../shared/contract/library.ts';
 import { addBook, wrongCounters } from '../support/books.ts';

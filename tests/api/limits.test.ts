@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
-import { cleanUp } from '../../server/domains/retention/cleanupJob.ts';
+import { cleanUp } from '../../server/domains/keeping/retention/cleanupJob.ts';
 import { type Db, type Sql, sql } from '../../server/platform/db/db.ts';
 import { createBufferedCounter } from '../../server/platform/rateLimits/bufferedCounter.ts';
 import {

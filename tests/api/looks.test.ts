@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { usernameKeyOf } from '../../server/domains/accounts/usernames.ts';
-import { fillLooks } from '../../server/domains/users/looks.ts';
+import { usernameKeyOf } from '../../server/domains/people/accounts/usernames.ts';
+import { fillLooks } from '../../server/domains/people/users/looks.ts';
 import { sql } from '../../server/platform/db/db.ts';
 import { openSite, type Site } from '../support/people.ts';
 

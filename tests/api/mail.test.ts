@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
-import { cleanUp } from '../../server/domains/retention/cleanupJob.ts';
+import { cleanUp } from '../../server/domains/keeping/retention/cleanupJob.ts';
 import { type Database, sql } from '../../server/platform/db/db.ts';
 import { isPlainAddress } from '../../server/platform/mail/address.ts';
 import { MAIL_WORDS } from '../../server/platform/mail/messages/messages.ts';

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { inTransaction, onClient } from '../../server/domains/catalogue/import/session.ts';
-import { mergeBooks } from '../../server/domains/catalogue/merge.sql.ts';
-import { addFavorite } from '../../server/domains/favorites/favorites.sql.ts';
-import { addReview } from '../../server/domains/reviews/reviews.sql.ts';
+import { inTransaction, onClient } from '../../server/domains/books/catalogue/import/session.ts';
+import { mergeBooks } from '../../server/domains/books/catalogue/merge.sql.ts';
+import { addFavorite } from '../../server/domains/reading/favorites/favorites.sql.ts';
+import { addReview } from '../../server/domains/talk/reviews/reviews.sql.ts';
 import { sql } from '../../server/platform/db/db.ts';
 import { addBook, wrongCounters } from '../support/books.ts';
 import { type Member, openSite, type Site } from '../support/people.ts';

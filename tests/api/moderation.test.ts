@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mergeBooks } from '../../server/domains/catalogue/merge.sql.ts';
-import { REVIEW_COLUMNS } from '../../server/domains/moderation/moderation.sql.ts';
-import { cleanUp } from '../../server/domains/retention/cleanupJob.ts';
+import { mergeBooks } from '../../server/domains/books/catalogue/merge.sql.ts';
+import { REVIEW_COLUMNS } from '../../server/domains/keeping/moderation/moderation.sql.ts';
+import { cleanUp } from '../../server/domains/keeping/retention/cleanupJob.ts';
 import { anonymizedNetwork, auditLogInsert } from '../../server/platform/audit/audit.sql.ts';
 import { sql } from '../../server/platform/db/db.ts';
 import { addBook, countersOf, wrongCounters } from '../support/books.ts';

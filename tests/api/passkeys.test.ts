@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { relyingPartyOf } from '../../server/domains/accounts/mfa/relyingParty.ts';
-import { cleanUp } from '../../server/domains/retention/cleanupJob.ts';
+import { cleanUp } from '../../server/domains/keeping/retention/cleanupJob.ts';
+import { relyingPartyOf } from '../../server/domains/people/accounts/mfa/relyingParty.ts';
 import { sql } from '../../server/platform/db/db.ts';
 import { authenticatorAt, type Claims } from '../support/authenticator.ts';
 import { oneBehindTheOther } from '../support/heldAccount.ts';

@@ -7,14 +7,18 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
-import { coverCache } from '../../server/domains/books/covers/diskCache.ts';
-import { providerCovers } from '../../server/domains/books/covers/providerCovers.ts';
-import { encodeCover, keepCover, showCover } from '../../server/domains/books/covers/uploads.ts';
+import { coverCache } from '../../server/domains/books/books/covers/diskCache.ts';
+import { providerCovers } from '../../server/domains/books/books/covers/providerCovers.ts';
+import {
+  encodeCover,
+  keepCover,
+  showCover,
+} from '../../server/domains/books/books/covers/uploads.ts';
 import {
   googleCovers,
   openLibraryCovers,
-} from '../../server/domains/books/providers/coverSources.ts';
-import { mergeBooks } from '../../server/domains/catalogue/merge.sql.ts';
+} from '../../server/domains/books/books/providers/coverSources.ts';
+import { mergeBooks } from '../../server/domains/books/catalogue/merge.sql.ts';
 import { type Db, sql } from '../../server/platform/db/db.ts';
 import { NOTHING_RUNS } from '../../server/platform/http/securityHeaders.ts';
 import { addBook } from '../support/books.ts';

@@ -5,11 +5,11 @@ import { readConfig } from '../../server/config.ts';
 import {
   createEnrichment,
   type Enrichment,
-} from '../../server/domains/books/providers/enrichment.ts';
-import { googleBooks } from '../../server/domains/books/providers/googleBooks.ts';
-import { openLibrary } from '../../server/domains/books/providers/openLibrary.ts';
-import type { Provider } from '../../server/domains/books/providers/provider.ts';
-import { cleanUp } from '../../server/domains/retention/cleanupJob.ts';
+} from '../../server/domains/books/books/providers/enrichment.ts';
+import { googleBooks } from '../../server/domains/books/books/providers/googleBooks.ts';
+import { openLibrary } from '../../server/domains/books/books/providers/openLibrary.ts';
+import type { Provider } from '../../server/domains/books/books/providers/provider.ts';
+import { cleanUp } from '../../server/domains/keeping/retention/cleanupJob.ts';
 import { type Database, openDatabase, sql } from '../../server/platform/db/db.ts';
 import { addBook } from '../support/books.ts';
 import { createTestDatabase, databaseAt, type TestDatabase } from '../support/postgres.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isPushAddress } from '../../server/domains/notifications/push/push.routes.ts';
+import { isPushAddress } from '../../server/domains/talk/notifications/push/push.routes.ts';
 import { sql } from '../../server/platform/db/db.ts';
 import { LIMITS } from '../../server/platform/rateLimits/limits.ts';
 import { PUSH_ENDPOINT_MAX, PUSH_SUBSCRIPTIONS_MAX } from '../../shared/limits.ts';

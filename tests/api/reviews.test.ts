@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { recountBooks } from '../../server/domains/books/recount.sql.ts';
-import { mergeBooks } from '../../server/domains/catalogue/merge.sql.ts';
+import { recountBooks } from '../../server/domains/books/books/recount.sql.ts';
+import { mergeBooks } from '../../server/domains/books/catalogue/merge.sql.ts';
 import { sql } from '../../server/platform/db/db.ts';
 import { addBook, countersOf, wrongCounters } from '../support/books.ts';
 import { type Browser, type Member, openSite, type Site } from '../support/people.ts';

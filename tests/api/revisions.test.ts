@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newBookOf } from '../../server/domains/books/book.ts';
-import { storeBooks } from '../../server/domains/catalogue/upsert.sql.ts';
+import { newBookOf } from '../../server/domains/books/books/book.ts';
+import { storeBooks } from '../../server/domains/books/catalogue/upsert.sql.ts';
 import { sql } from '../../server/platform/db/db.ts';
 import type { BookForm, NewBookForm } from '../../shared/contract/books.ts';
 import { addBook } from '../support/books.ts';

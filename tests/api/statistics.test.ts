@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { paceOf } from '../../server/domains/goals/goals.routes.ts';
+import { paceOf } from '../../server/domains/reading/goals/goals.routes.ts';
 import type { Statistics } from '../../shared/contract/statistics.ts';
 import { addBook } from '../support/books.ts';
 import { type Browser, type Member, openSite, type Site } from '../support/people.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { filesIn } from '../../server/domains/imports/formats/archives.ts';
+import { filesIn } from '../../server/domains/reading/imports/formats/archives.ts';
 import {
   csvHead,
   csvRowOf,
   type ExportedEntry,
-} from '../../server/domains/imports/formats/commonplace.ts';
+} from '../../server/domains/reading/imports/formats/commonplace.ts';
 import { sql } from '../../server/platform/db/db.ts';
 import { addBook } from '../support/books.ts';
 import { importsOf } from '../support/handIn.ts';

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { favoriteTrend, HALF_LIFE_DAYS, reviewTrend } from '../../server/domains/books/trending.ts';
+import {
+  favoriteTrend,
+  HALF_LIFE_DAYS,
+  reviewTrend,
+} from '../../server/domains/books/books/trending.ts';
 import { sql } from '../../server/platform/db/db.ts';
 import { addBook, countersOf, wrongCounters } from '../support/books.ts';
 import { cachedAnswersExpire } from '../support/cached.ts';

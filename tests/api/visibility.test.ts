@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { markLeaving } from '../../server/domains/users/users.sql.ts';
+import { markLeaving } from '../../server/domains/people/users/users.sql.ts';
 import { sql } from '../../server/platform/db/db.ts';
 import type { ProfileVisibility, Visibility } from '../../shared/visibility.ts';
 import { addBook, countersOf, wrongCounters } from '../support/books.ts';

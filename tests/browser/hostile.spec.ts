@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { newBookOf } from '../../server/domains/books/book.ts';
-import { recountBooks } from '../../server/domains/books/recount.sql.ts';
-import { storeBooks } from '../../server/domains/catalogue/upsert.sql.ts';
+import { newBookOf } from '../../server/domains/books/books/book.ts';
+import { recountBooks } from '../../server/domains/books/books/recount.sql.ts';
+import { storeBooks } from '../../server/domains/books/catalogue/upsert.sql.ts';
 import { sql } from '../../server/platform/db/db.ts';
 import { test as base, enlargeLetters, expect, type Page } from '../support/browser.ts';
 import { openSite, type Site } from '../support/browserSite.ts';

@@ -1,11 +1,11 @@
-import { newBookOf, type RawBook } from '../../server/domains/books/book.ts';
-import { recountBooks } from '../../server/domains/books/recount.sql.ts';
-import { storeBooks } from '../../server/domains/catalogue/upsert.sql.ts';
-import { recountConversation } from '../../server/domains/comments/recount.sql.ts';
-import { recountFeeds } from '../../server/domains/feed/recount.sql.ts';
-import { recountGroups } from '../../server/domains/groups/recount.sql.ts';
-import { recountLists } from '../../server/domains/lists/recount.sql.ts';
-import { recountUsers } from '../../server/domains/users/recount.sql.ts';
+import { newBookOf, type RawBook } from '../../server/domains/books/books/book.ts';
+import { recountBooks } from '../../server/domains/books/books/recount.sql.ts';
+import { storeBooks } from '../../server/domains/books/catalogue/upsert.sql.ts';
+import { recountUsers } from '../../server/domains/people/users/recount.sql.ts';
+import { recountConversation } from '../../server/domains/talk/comments/recount.sql.ts';
+import { recountFeeds } from '../../server/domains/talk/feed/recount.sql.ts';
+import { recountGroups } from '../../server/domains/talk/groups/recount.sql.ts';
+import { recountLists } from '../../server/domains/talk/lists/recount.sql.ts';
 import { type Db, sql } from '../../server/platform/db/db.ts';
 
 /** Puts a book on the shelf and returns its public id. */

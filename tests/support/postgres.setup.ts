@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { loadCatalogue } from '../../server/domains/catalogue/starter.ts';
+import { loadCatalogue } from '../../server/domains/books/catalogue/starter.ts';
 import { openDatabase } from '../../server/platform/db/db.ts';
 import { startEmbedded } from '../../server/platform/db/embedded/embedded.ts';
 import { migrate } from '../../server/platform/db/migrate.ts';

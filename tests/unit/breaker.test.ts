@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createCircuitBreaker } from '../../server/domains/books/providers/circuitBreaker.ts';
+import { createCircuitBreaker } from '../../server/domains/books/books/providers/circuitBreaker.ts';
 
 function clocked(options: Parameters<typeof createCircuitBreaker>[1]) {
   const clock = { now: 0 };

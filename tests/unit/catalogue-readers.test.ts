@@ -3,12 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
-import { dateOfText } from '../../server/domains/catalogue/import/dates.ts';
-import { readerOf } from '../../server/domains/catalogue/import/formats.ts';
-import { isbnOfCell } from '../../server/domains/catalogue/import/isbns.ts';
-import { languageOfMarc, languageOfText } from '../../server/domains/catalogue/import/languages.ts';
-import type { Read, Reject, VolumeRecord } from '../../server/domains/catalogue/import/record.ts';
-import { titlePartsOf } from '../../server/domains/catalogue/import/titles.ts';
+import { dateOfText } from '../../server/domains/books/catalogue/import/dates.ts';
+import { readerOf } from '../../server/domains/books/catalogue/import/formats.ts';
+import { isbnOfCell } from '../../server/domains/books/catalogue/import/isbns.ts';
+import {
+  languageOfMarc,
+  languageOfText,
+} from '../../server/domains/books/catalogue/import/languages.ts';
+import type {
+  Read,
+  Reject,
+  VolumeRecord,
+} from '../../server/domains/books/catalogue/import/record.ts';
+import { titlePartsOf } from '../../server/domains/books/catalogue/import/titles.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'commonplace-readers-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Value } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
-import { cleanHtml, DESCRIPTION_TAGS } from '../../server/domains/books/description.ts';
-import { keyOf, withoutArticle } from '../../server/domains/books/search/normalize.ts';
+import { cleanHtml, DESCRIPTION_TAGS } from '../../server/domains/books/books/description.ts';
+import { keyOf, withoutArticle } from '../../server/domains/books/books/search/normalize.ts';
 import {
   bookOfCatalogue,
   CatalogueBook,
   catalogueFolder,
-} from '../../server/domains/catalogue/starter.ts';
+} from '../../server/domains/books/catalogue/starter.ts';
 import { CATEGORIES } from '../../shared/categories.ts';
 import { isbn13Of } from '../../shared/isbn.ts';
 

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { coverCache } from '../../server/domains/books/covers/diskCache.ts';
+import { coverCache } from '../../server/domains/books/books/covers/diskCache.ts';
 
 let folder: string;
 beforeEach(async () => {

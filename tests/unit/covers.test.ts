@@ -4,9 +4,12 @@ import {
   cloths,
   drawCover,
   labelPaper,
-} from '../../server/domains/books/covers/generated/cover.ts';
-import { ornaments, ornamentsFor } from '../../server/domains/books/covers/generated/ornaments.ts';
-import { widthOf } from '../../server/domains/books/covers/generated/typesetting.ts';
+} from '../../server/domains/books/books/covers/generated/cover.ts';
+import {
+  ornaments,
+  ornamentsFor,
+} from '../../server/domains/books/books/covers/generated/ornaments.ts';
+import { widthOf } from '../../server/domains/books/books/covers/generated/typesetting.ts';
 
 const dune = {
   googleId: 'B1hSG45JCX4C',

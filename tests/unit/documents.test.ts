@@ -176,12 +176,23 @@ describe('What is said of the code', () => {
     expect(quotes).not.toEqual([]);
   });
 
-  it('names in architecture.md every domain of the server, and no other', () => {
+  it('names in architecture.md every domain of the server in its group, and no other', () => {
     const [, list = ''] =
-      /\n {11}domains\/ .+\n((?: {13}.+\n)+)/.exec(read('docs/architecture.md')) ?? [];
-    const names = list.replace(/\([^()]*\)/g, '').split('·');
-    expect(names.map((name) => name.trim().replace(/\/$/, '')).sort()).toEqual(
-      readdirSync(join(projectRoot, 'server/domains')).sort(),
+      /\n {11}domains\/ .+\n(?: {23}.+\n)+((?: {13}.+\n)+)/.exec(read('docs/architecture.md')) ??
+      [];
+    const said = list
+      .replace(/\([^()]*\)/g, '')
+      .split(/^ {13}(?=\w+\/ )/m)
+      .slice(1)
+      .flatMap((group) => {
+        const [, name = '', domains = ''] = /^(\w+)\/ ([^]*)$/.exec(group) ?? [];
+        return domains.split('·').map((domain) => `${name}/${domain.trim().replace(/\/$/, '')}`);
+      });
+    const folder = join(projectRoot, 'server/domains');
+    expect(said.sort()).toEqual(
+      readdirSync(folder)
+        .flatMap((group) => readdirSync(join(folder, group)).map((name) => `${group}/${name}`))
+        .sort(),
     );
   });
 });

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { excerptOf, fittingOn, shortDescription } from '../../server/domains/website/excerpts.ts';
+import {
+  excerptOf,
+  fittingOn,
+  shortDescription,
+} from '../../server/domains/keeping/website/excerpts.ts';
 import type { Review } from '../../shared/contract/reviews.ts';
 import { PAGE_TEXT_MAX, REVIEW_CONTENT_MAX, REVIEW_EXCERPT } from '../../shared/limits.ts';
 import { plainTextOf } from '../../shared/markdown.ts';

@@ -8,7 +8,7 @@ import {
   lexemesOf,
   withoutArticle,
   wordsOf,
-} from '../../server/domains/books/search/normalize.ts';
+} from '../../server/domains/books/books/search/normalize.ts';
 
 const anyText = fc.string({ unit: 'binary', maxLength: 60 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanHtml, DESCRIPTION_TAGS } from '../../server/domains/books/description.ts';
+import { cleanHtml, DESCRIPTION_TAGS } from '../../server/domains/books/books/description.ts';
 import { processorMs } from '../support/processorTime.ts';
 
 const ALLOWED = new RegExp(`^</?(?:${DESCRIPTION_TAGS.join('|')})(?: /)?>$`);

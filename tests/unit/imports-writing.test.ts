@@ -5,7 +5,7 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { projectRoot } from '../../server/config.ts';
-import { lineOf, linesOf, nameOf } from '../../server/domains/imports/formats/cells.ts';
+import { lineOf, linesOf, nameOf } from '../../server/domains/reading/imports/formats/cells.ts';
 import {
   ARCHIVE_VERSION,
   type ArchiveRest,
@@ -15,16 +15,22 @@ import {
   csvHead,
   csvRowOf,
   type ExportedEntry,
-} from '../../server/domains/imports/formats/commonplace.ts';
+} from '../../server/domains/reading/imports/formats/commonplace.ts';
 import {
   GOODREADS_COLUMNS,
   goodreadsHead,
   goodreadsRowOf,
   htmlOf,
-} from '../../server/domains/imports/formats/goodreadsWriting.ts';
-import { markdownOfHtml, markdownOfText } from '../../server/domains/imports/formats/markup.ts';
-import { withGuard, withoutGuard } from '../../server/domains/imports/formats/spreadsheets.ts';
-import { emptyRow } from '../../server/domains/imports/importedRow.ts';
+} from '../../server/domains/reading/imports/formats/goodreadsWriting.ts';
+import {
+  markdownOfHtml,
+  markdownOfText,
+} from '../../server/domains/reading/imports/formats/markup.ts';
+import {
+  withGuard,
+  withoutGuard,
+} from '../../server/domains/reading/imports/formats/spreadsheets.ts';
+import { emptyRow } from '../../server/domains/reading/imports/importedRow.ts';
 import { imported } from '../support/imports.ts';
 
 const FORMULA = /^(?:\s*[=+\-@]|[\t\r\n])/;

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { dateError, dayIn, isAfter, timeZoneOf } from '../../server/domains/library/dates.ts';
+import {
+  dateError,
+  dayIn,
+  isAfter,
+  timeZoneOf,
+} from '../../server/domains/reading/library/dates.ts';
 import {
   inOrder,
   isAllowed,
@@ -14,7 +19,7 @@ import {
   withReading,
   withReadingChanged,
   withStatus,
-} from '../../server/domains/library/status.ts';
+} from '../../server/domains/reading/library/status.ts';
 import { STATUSES } from '../../shared/library.ts';
 
 let made = 0;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { textFor } from '../../server/domains/spoilers/shutting.ts';
+import { textFor } from '../../server/domains/talk/spoilers/shutting.ts';
 import { plainTextOf } from '../../shared/markdown.ts';
 import { passagesOf, withoutMarks } from '../../shared/passages.ts';
 import { Markdown } from '../../web/ui/Markdown.tsx';

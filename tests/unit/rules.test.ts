@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chosenRole } from '../../server/domains/accounts/roles.ts';
+import { chosenRole } from '../../server/domains/people/accounts/roles.ts';
 import {
   bioError,
   confirmPasswordError,

@@ -3,7 +3,7 @@ import {
   isCorrectable,
   isMisspelt,
   slipsBetween,
-} from '../../server/domains/books/search/words.ts';
+} from '../../server/domains/books/books/search/words.ts';
 
 describe('Slips between two words', () => {
   it('are letters wrong, missing, too many or swapped', () => {

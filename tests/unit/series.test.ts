@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isElsewhere, seriesPositionOf } from '../../server/domains/books/seriesPlaces.ts';
+import { isElsewhere, seriesPositionOf } from '../../server/domains/books/books/seriesPlaces.ts';
 import { firstWordsOf, isFirstWords } from '../../shared/reviewTitles.ts';
 
 const at = (text: string) => {

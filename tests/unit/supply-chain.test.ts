@@ -51,7 +51,7 @@ test('the container holds every file that the server reads and no compiler write
 });
 
 test('the fonts of covers are where the settings of fonts look for them', () => {
-  const covers = join(projectRoot, 'server/domains/books/covers');
+  const covers = join(projectRoot, 'server/domains/books/books/covers');
   const settings = readFileSync(join(covers, 'fonts.conf'), 'utf8');
   const [, folder = ''] = /<dir prefix="relative">(.+)<\/dir>/.exec(settings) ?? [];
   expect(readdirSync(join(covers, folder))).toContainEqual(expect.stringMatching(/\.ttf$/));

@@ -4,7 +4,7 @@ import {
   emailKeyOf,
   usernameKeyOf,
   usernameLookOf,
-} from '../../server/domains/accounts/usernames.ts';
+} from '../../server/domains/people/accounts/usernames.ts';
 import { usernameError } from '../../shared/rules.ts';
 import { said } from '../support/sentences.ts';
 

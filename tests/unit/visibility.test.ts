@@ -63,75 +63,75 @@ const INTERNAL = 'holds or changes rows, and returns none';
 
 /** Statements that read such a table and do not ask, and why. */
 const EXEMPT: Record<string, Record<string, string>> = {
-  'domains/accounts/export.ts': { jsonOf: 'what somebody takes along is their own' },
-  'domains/blocks/blocks.sql.ts': { keepApart: INTERNAL },
-  'domains/books/recount.sql.ts': {
+  'domains/people/accounts/export.ts': { jsonOf: 'what somebody takes along is their own' },
+  'domains/people/blocks/blocks.sql.ts': { keepApart: INTERNAL },
+  'domains/books/books/recount.sql.ts': {
     ratingsOf: COUNTS,
     correct: COUNTS,
     countAgain: COUNTS,
     countEntriesAgain: COUNTS,
   },
-  'domains/comments/comment.sql.ts': { commentColumns: 'a part: whoever reads with it asks' },
-  'domains/comments/comments.sql.ts': { holdReview: INTERNAL, holdConversationOf: INTERNAL },
-  'domains/comments/recount.sql.ts': { correctReviews: COUNTS, correctComments: COUNTS },
-  'domains/comments/removal.sql.ts': {
+  'domains/talk/comments/comment.sql.ts': { commentColumns: 'a part: whoever reads with it asks' },
+  'domains/talk/comments/comments.sql.ts': { holdReview: INTERNAL, holdConversationOf: INTERNAL },
+  'domains/talk/comments/recount.sql.ts': { correctReviews: COUNTS, correctComments: COUNTS },
+  'domains/talk/comments/removal.sql.ts': {
     removeLikesOf: INTERNAL,
     removeCommentLikesOf: INTERNAL,
     removeConversationsOf: INTERNAL,
     removeUnder: INTERNAL,
     removeCommentsOf: INTERNAL,
   },
-  'domains/feed/recount.sql.ts': { correct: COUNTS },
-  'domains/spoilers/reach.sql.ts': { reachOf: WHO_IT_IS },
-  'domains/catalogue/merge.sql.ts': {
+  'domains/talk/feed/recount.sql.ts': { correct: COUNTS },
+  'domains/talk/spoilers/reach.sql.ts': { reachOf: WHO_IT_IS },
+  'domains/books/catalogue/merge.sql.ts': {
     moveActivities: INTERNAL,
     moveReviews: INTERNAL,
     moveFavorites: INTERNAL,
     countAnew: COUNTS,
   },
-  'domains/favorites/favorites.sql.ts': { takeFavoriteAway: WHO_IT_IS },
+  'domains/reading/favorites/favorites.sql.ts': { takeFavoriteAway: WHO_IT_IS },
   // Its two callers say whose it is: an admin's to look after, or the author's own.
-  'domains/moderation/moderation.sql.ts': { bringBack: INTERNAL },
-  'domains/follows/follows.sql.ts': {
+  'domains/keeping/moderation/moderation.sql.ts': { bringBack: INTERNAL },
+  'domains/people/follows/follows.sql.ts': {
     followersSeen: COUNTS,
     followStatus: WHO_IT_IS,
     followOrAsk: WHO_IT_IS,
     unfollow: WHO_IT_IS,
   },
-  'domains/follows/requests.sql.ts': {
+  'domains/people/follows/requests.sql.ts': {
     acceptRequest: WHO_IT_IS,
     removeFollower: WHO_IT_IS,
   },
-  'domains/library/entry.sql.ts': {
+  'domains/reading/library/entry.sql.ts': {
     entriesFrom: 'a part: whoever reads from it asks',
     readingOf: WHO_IT_IS,
     progressOf: WHO_IT_IS,
   },
-  'domains/goals/goals.sql.ts': {
+  'domains/reading/goals/goals.sql.ts': {
     goalOf: 'the caller has asked for the profile: profileSeen of the statistics',
     removeGoal: WHO_IT_IS,
   },
-  'domains/library/undo.sql.ts': {
+  'domains/reading/library/undo.sql.ts': {
     entriesAsTheyAre: WHO_IT_IS,
     removeEntries: WHO_IT_IS,
     takeBack: INTERNAL,
     changedSince: WHO_IT_IS,
     restore: INTERNAL,
   },
-  'domains/quotes/quotes.sql.ts': { removeQuote: INTERNAL, bookOfQuote: WHO_IT_IS },
-  'domains/shelves/shelves.sql.ts': {
+  'domains/talk/quotes/quotes.sql.ts': { removeQuote: INTERNAL, bookOfQuote: WHO_IT_IS },
+  'domains/reading/shelves/shelves.sql.ts': {
     addShelf: COUNTS,
     removeShelf: INTERNAL,
     placeOnShelf: WHO_IT_IS,
     putOnShelf: INTERNAL,
     takeOffShelf: INTERNAL,
   },
-  'domains/groups/members.sql.ts': { removeMember: INTERNAL, endSharedMemberships: INTERNAL },
-  'domains/groups/comments.sql.ts': { membersToTell: INTERNAL },
-  'domains/groups/merge.sql.ts': { moveInGroups: INTERNAL },
-  'domains/groups/reads.sql.ts': { addRead: INTERNAL },
-  'domains/groups/recount.sql.ts': { correct: COUNTS },
-  'domains/groups/removal.sql.ts': {
+  'domains/talk/groups/members.sql.ts': { removeMember: INTERNAL, endSharedMemberships: INTERNAL },
+  'domains/talk/groups/comments.sql.ts': { membersToTell: INTERNAL },
+  'domains/talk/groups/merge.sql.ts': { moveInGroups: INTERNAL },
+  'domains/talk/groups/reads.sql.ts': { addRead: INTERNAL },
+  'domains/talk/groups/recount.sql.ts': { correct: COUNTS },
+  'domains/talk/groups/removal.sql.ts': {
     holdGroupsOf: INTERNAL,
     holdOwnerless: INTERNAL,
     leaveGroups: INTERNAL,
@@ -139,13 +139,13 @@ const EXEMPT: Record<string, Record<string, string>> = {
     removeGroupComments: INTERNAL,
     removeGroupMembers: INTERNAL,
   },
-  'domains/groups/seen.sql.ts': { isMember: WHO_IT_IS, own: WHO_IT_IS },
-  'domains/groups/votes.sql.ts': {
+  'domains/talk/groups/seen.sql.ts': { isMember: WHO_IT_IS, own: WHO_IT_IS },
+  'domains/talk/groups/votes.sql.ts': {
     beforeVoting: COUNTS,
     takeVoteBack: INTERNAL,
     votesFor: COUNTS,
   },
-  'domains/lists/lists.sql.ts': {
+  'domains/talk/lists/lists.sql.ts': {
     coversOfList: 'a part: whoever reads it asks',
     listColumns: 'a part: whoever reads it asks',
     ownLists: WHO_IT_IS,
@@ -154,25 +154,25 @@ const EXEMPT: Record<string, Record<string, string>> = {
     putOnList: INTERNAL,
     takeOffList: INTERNAL,
   },
-  'domains/lists/suggestions.sql.ts': {
+  'domains/talk/lists/suggestions.sql.ts': {
     beforeSuggesting: COUNTS,
     removeSuggestion: 'its caller has asked whose the list is',
     removeSuggestionsOf: INTERNAL,
   },
-  'domains/lists/merge.sql.ts': { moveOnLists: INTERNAL },
-  'domains/lists/recount.sql.ts': { correct: COUNTS },
-  'domains/lists/removal.sql.ts': {
+  'domains/talk/lists/merge.sql.ts': { moveOnLists: INTERNAL },
+  'domains/talk/lists/recount.sql.ts': { correct: COUNTS },
+  'domains/talk/lists/removal.sql.ts': {
     holdLikedBy: INTERNAL,
     removeListLikesOf: INTERNAL,
     removeListsOf: INTERNAL,
   },
-  'domains/demo/conversation.ts': { makeFeeds: INTERNAL },
-  'domains/library/merge.sql.ts': {
+  'domains/keeping/demo/conversation.ts': { makeFeeds: INTERNAL },
+  'domains/reading/library/merge.sql.ts': {
     mergeEntries: INTERNAL,
     mergeEntriesOf: INTERNAL,
     moveThings: INTERNAL,
   },
-  'domains/library/state.sql.ts': {
+  'domains/reading/library/state.sql.ts': {
     stateOf: WHO_IT_IS,
     statesOf: WHO_IT_IS,
     stateOfReading: WHO_IT_IS,
@@ -182,18 +182,18 @@ const EXEMPT: Record<string, Record<string, string>> = {
     endsOfShelves: WHO_IT_IS,
     writeEntries: INTERNAL,
   },
-  'domains/imports/forgetting.sql.ts': { forgetTextsOf: WHO_IT_IS },
-  'domains/imports/here.sql.ts': {
+  'domains/reading/imports/forgetting.sql.ts': { forgetTextsOf: WHO_IT_IS },
+  'domains/reading/imports/here.sql.ts': {
     thingsOf: WHO_IT_IS,
     weightsHere: WHO_IT_IS,
     shelvesOfUser: WHO_IT_IS,
   },
-  'domains/imports/export.sql.ts': {
+  'domains/reading/imports/export.sql.ts': {
     exportedBooks: WHO_IT_IS,
     placesOfUser: WHO_IT_IS,
     restOf: WHO_IT_IS,
   },
-  'domains/imports/rest.sql.ts': {
+  'domains/reading/imports/rest.sql.ts': {
     listsToExport: WHO_IT_IS,
     listBooksToExport: WHO_IT_IS,
     otherTitlesOfLists: WHO_IT_IS,
@@ -202,8 +202,8 @@ const EXEMPT: Record<string, Record<string, string>> = {
     removeListAsIs: INTERNAL,
     peopleToFollow: 'whom one follows already; followQuietly asks of the others',
   },
-  'domains/imports/editions.sql.ts': { removeUnusedEditions: INTERNAL },
-  'domains/imports/effects.sql.ts': {
+  'domains/reading/imports/editions.sql.ts': { removeUnusedEditions: INTERNAL },
+  'domains/reading/imports/effects.sql.ts': {
     booksToUndo: WHO_IT_IS,
     removeEmptyShelf: INTERNAL,
     removeGoalAsIs: INTERNAL,
@@ -214,13 +214,13 @@ const EXEMPT: Record<string, Record<string, string>> = {
     removeEntriesOf: INTERNAL,
     removeUnusedBook: INTERNAL,
   },
-  'domains/privacy/carryOver.sql.ts': {
+  'domains/people/privacy/carryOver.sql.ts': {
     moveInCounts: COUNTS,
     moveRatings: COUNTS,
     moveConversation: COUNTS,
     acceptWaiting: INTERNAL,
   },
-  'domains/reviews/reviews.sql.ts': {
+  'domains/talk/reviews/reviews.sql.ts': {
     reviewColumns: 'a part: whoever reads with it asks',
     rateReview: INTERNAL,
     removedTexts: WHO_IT_IS,
@@ -230,11 +230,11 @@ const EXEMPT: Record<string, Record<string, string>> = {
     deleteReview: 'holds the row; the statement after it asks',
     reviewedBook: 'for visitors: counts, and only of what everyone sees',
   },
-  'domains/catalogue/import/importing.sql.ts': { deleteBooksOfNobody: INTERNAL },
+  'domains/books/catalogue/import/importing.sql.ts': { deleteBooksOfNobody: INTERNAL },
   'platform/db/recount.ts': { recountRows: COUNTS },
-  'domains/users/recount.sql.ts': { correct: COUNTS },
-  'domains/retention/cleanupJob.ts': { runOut: INTERNAL },
-  'domains/users/users.sql.ts': {
+  'domains/people/users/recount.sql.ts': { correct: COUNTS },
+  'domains/keeping/retention/cleanupJob.ts': { runOut: INTERNAL },
+  'domains/people/users/users.sql.ts': {
     holdFollowsOf: INTERNAL,
     removeFollows: INTERNAL,
     removeLibraryOf: INTERNAL,

@@ -24,6 +24,10 @@ const WALLS: { in: RegExp; not: RegExp; because: string }[] = [
 /** Folders of which none knows another. A new one has these walls without being listed. */
 const APART = /^(web\/features\/[^/]+)\//;
 
+/** The groups of domains: what stands left of another may import it, and not the other way round. */
+const GROUPS = ['keeping', 'talk', 'reading', 'books', 'people'];
+const GROUP = /^server\/domains\/([^/]+)\//;
+
 const files = ['shared', 'server', 'web'].flatMap((folder) =>
   readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
@@ -42,6 +46,53 @@ it('Imports cross no wall of the house', () => {
     }
   expect(found).toEqual([]);
   expect(files.length).toBeGreaterThan(300);
+});
+
+/** What still runs against the order; the list only grows shorter. */
+const AGAINST_THE_ORDER: string[] = [
+  'books/catalogue/merge.sql.ts → reading/library/merge.sql.ts',
+  'books/catalogue/merge.sql.ts → talk/feed/feed.sql.ts',
+  'books/catalogue/merge.sql.ts → talk/groups/merge.sql.ts',
+  'books/catalogue/merge.sql.ts → talk/lists/merge.sql.ts',
+  'people/accounts/export.ts → books/books/series.sql.ts',
+  'people/blocks/blocks.sql.ts → talk/groups/members.sql.ts',
+  'people/follows/follows.sql.ts → talk/notifications/telling.ts',
+  'people/privacy/carryOver.sql.ts → books/books/counts.sql.ts',
+  'people/privacy/carryOver.sql.ts → talk/notifications/telling.ts',
+  'people/privacy/privacy.routes.ts → talk/notifications/telling.ts',
+  'people/users/removal.ts → talk/comments/removal.sql.ts',
+  'people/users/removal.ts → talk/groups/removal.sql.ts',
+  'people/users/removal.ts → talk/lists/removal.sql.ts',
+  'people/users/users.routes.ts → talk/notifications/telling.ts',
+  'people/users/users.sql.ts → books/books/counts.sql.ts',
+  'reading/imports/applying.ts → talk/feed/feed.sql.ts',
+  'reading/imports/applying.ts → talk/notifications/telling.ts',
+  'reading/imports/applying.ts → talk/reviews/reviews.sql.ts',
+  'reading/imports/archiveRest.ts → talk/feed/feed.sql.ts',
+  'reading/imports/archiveRest.ts → talk/lists/lists.sql.ts',
+  'reading/imports/archiveRest.ts → talk/notifications/notifications.sql.ts',
+  'reading/imports/here.sql.ts → talk/reviews/reviews.sql.ts',
+  'reading/imports/importing.ts → talk/notifications/telling.ts',
+  'reading/imports/plan.ts → talk/reviews/removedTexts.ts',
+  'reading/imports/undoing.ts → talk/feed/feed.sql.ts',
+  'reading/imports/undoing.ts → talk/reviews/reviews.sql.ts',
+  'reading/library/entries.ts → talk/reviews/reviews.sql.ts',
+  'reading/library/library.routes.ts → talk/mentions/mentioning.ts',
+  'reading/library/library.routes.ts → talk/mentions/names.ts',
+  'reading/library/library.routes.ts → talk/notifications/telling.ts',
+  'reading/library/undo.sql.ts → talk/feed/feed.sql.ts',
+  'talk/notifications/mailEnd.routes.ts → keeping/website/page.ts',
+];
+
+it('A domain imports its own group and those below it', () => {
+  const found = files.flatMap((file) =>
+    importsOf(file).flatMap((target) => {
+      const [from, to] = [GROUP.exec(file)?.[1], GROUP.exec(target)?.[1]];
+      if (!from || !to || GROUPS.indexOf(from) <= GROUPS.indexOf(to)) return [];
+      return [`${file} → ${target}`.replaceAll('server/domains/', '')];
+    }),
+  );
+  expect(found.sort()).toEqual(AGAINST_THE_ORDER.sort());
 });
 
 function importsOf(file: string) {

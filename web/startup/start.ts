@@ -7,7 +7,7 @@ import { prefetchHome } from './prefetchHome.ts';
  * the build that runs before the others (vite.config.ts).
  */
 
-/** The language of a page that the server has drawn (server/domains/website/template.ts); else nothing. */
+/** The language of a page that the server has drawn (server/domains/keeping/website/template.ts); else nothing. */
 export const drawnIn = document.documentElement.dataset.drawn as Language | undefined;
 /** In English, which comes with the page, where the language cannot be loaded. */
 export const wordsAreHere = putInUse(drawnIn ?? preferredLanguage()).catch(() => putInUse('en'));

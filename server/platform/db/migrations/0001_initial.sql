@@ -6,7 +6,7 @@
 -- after the row that a page ended with. Counters stand beside what they count and change in the transaction of
 -- what they count; `npm run recount` computes each of them anew. A `visibility` is `public`, `followers` (those
 -- whose follow was accepted, and oneself) or `private` (oneself); it is asked where a row is read
--- (server/domains/privacy/visibility.sql.ts). `is_counted` says what a counter already holds, and never decides
+-- (server/domains/people/privacy/visibility.sql.ts). `is_counted` says what a counter already holds, and never decides
 -- who may see something.
 
 -- While a backup is restored, rows come as they were, with all that follows from them: triggers leave them alone.

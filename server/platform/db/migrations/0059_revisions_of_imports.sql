@@ -1,5 +1,5 @@
 -- A book that an import adds, or a cover that it brings along, stands in a library, perhaps for its owner alone: who did it is
--- named to those who see the book there (server/domains/books/revisions/revisions.sql.ts).
+-- named to those who see the book there (server/domains/books/books/revisions/revisions.sql.ts).
 alter table book_revisions add column is_import boolean not null default false;
 
 -- Of what is there already: what was done while an import of theirs was under way.

@@ -1,0 +1,85 @@
+import type { BookDetails, BookSummary } from '../../../../shared/contract/books.ts';
+import { TRENDING_BOOKS } from '../../../../shared/limits.ts';
+import { type Db, sql } from '../../../platform/db/db.ts';
+
+/** SQL of the id inside the database of the book that a public id leads to, now or formerly. */
+export const idOfBook = (googleId: string) => sql`coalesce(
+  (select id from books where google_id = ${googleId}),
+  (select book_id from book_aliases where google_id = ${googleId}))`;
+
+/** SQL of all that describes book `b`, by the names of a `NewBook`. */
+export const bookFacts = sql`
+  b.id,
+  b.google_id as "googleId",
+  b.title,
+  b.subtitle,
+  b.original_title as "originalTitle",
+  b.other_titles as "otherTitles",
+  b.authors,
+  b.categories,
+  b.published_date as "publishedDate",
+  b.page_count as "pageCount",
+  b.publisher,
+  b.language,
+  b.isbn10,
+  b.isbn13,
+  b.description,
+  b.cover_key as "coverKey"`;
+
+/** SQL of what tells covers of book `b` apart; null: it has none but the one the product draws. */
+export const versionOfCover = sql`coalesce(b.cover_hash, left(md5(b.cover_key), 12))`;
+
+/** SQL of the address of the cover of book `b`; it changes with the cover (see covers.routes.ts). */
+export const coverOfBook = sql`'/covers/' || b.google_id || coalesce('?v=' || ${versionOfCover}, '.svg')`;
+
+/** SQL of the mean rating of book `b` in stars; null while nobody has rated. */
+export const averageRating = sql`
+  round(b.rating_sum / 2.0 / nullif(b.ratings_count, 0), 2)::float8`;
+
+/** SQL of the columns of a `BookSummary` of book `b`. */
+export const bookSummary = sql`
+  b.id as "_id",
+  b.google_id as "googleId",
+  b.title,
+  b.authors,
+  b.categories,
+  ${coverOfBook} as thumbnail,
+  ${averageRating} as "averageRating",
+  b.ratings_count as "ratingsCount"`;
+
+/** The books people are busy with now, the busiest first; none without a review or favourite. */
+export const trendingBooks = (db: Db, limit = TRENDING_BOOKS) =>
+  db.many<BookSummary>(sql`
+    select ${bookSummary}
+      from books b
+     where b.reviews_count + b.favorites_count > 0 and b.trend > 0
+     order by b.trend desc, b.id desc
+     limit ${Math.min(limit, TRENDING_BOOKS)}`);
+
+/** The languages that books are in, with how many there are in each, the most first. */
+export const languagesOfBooks = (db: Db) =>
+  db.many<{ language: string; books: number }>(sql`
+    select language, count(*)::integer as books
+      from books
+     where language is not null
+     group by language
+     order by count(*) desc, language`);
+
+/** Everything about one book. */
+export const bookOf = (db: Db, googleId: string) =>
+  db.first<BookDetails>(sql`
+    select ${bookSummary},
+           ${coverOfBook} as image,
+           b.subtitle,
+           b.original_title as "originalTitle",
+           b.description,
+           b.published_date as "publishedDate",
+           b.page_count as "pageCount",
+           b.publisher,
+           b.language,
+           b.isbn10,
+           b.isbn13,
+           b.reviews_count as "reviewsCount",
+           b.favorites_count as "favoritesCount"
+      from books b
+     where b.id = ${idOfBook(googleId)}`);

@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import type openPicture from 'sharp';
+import { projectRoot } from '../../../../config.ts';
+import { refuseField } from '../../../../platform/http/errors.ts';
+
+let loaded: Promise<typeof openPicture> | undefined;
+
+/**
+ * The library for pictures, loaded by the first who needs it. It reads the three kinds of pictures
+ * that are handed in, and our own drawings; whoever gives it bytes from outside looks first whether
+ * they are a picture (see imageType.ts).
+ */
+export function sharpOf() {
+  loaded ??= load();
+  return loaded;
+}
+
+/** The most a picture may have: a photo of any telephone as it comes. */
+export const PIXELS_MAX = 25_000_000;
+/** And on a side: a line of 24 million pixels, in 47 kB, takes seconds to make smaller. */
+const SIDE_MAX = 12_000;
+
+/** Reads from the header of a picture how large it is, before any of it is unfolded; 400 where that is too much. */
+export async function checkSize(bytes: Uint8Array) {
+  const sharp = await sharpOf();
+  const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+  if (width * height > PIXELS_MAX)
+    throw refuseField('cover', 'cover_too_many_pixels', { millions: PIXELS_MAX / 1_000_000 });
+  if (Math.max(width, height) > SIDE_MAX)
+    throw refuseField('cover', 'cover_too_wide', { most: SIDE_MAX });
+}
+
+async function load() {
+  // Read when the library starts; a machine without fonts would set boxes instead of letters.
+  process.env.FONTCONFIG_FILE ??= join(projectRoot, 'server/domains/books/books/covers/fonts.conf');
+  const { default: sharp } = await import('sharp');
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({
+    operation: [
+      'VipsForeignLoadJpegBuffer',
+      'VipsForeignLoadPngBuffer',
+      'VipsForeignLoadWebpBuffer',
+      'VipsForeignLoadSvgBuffer',
+    ],
+  });
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+}

@@ -1,0 +1,139 @@
+import { uuidv7 } from 'uuidv7';
+import { type Db, type Sql, sql } from '../../../platform/db/db.ts';
+import { authorKeyOf } from '../catalogue/import/identity.ts';
+import { keyOf } from './search/normalize.ts';
+import { type SeriesPlace, seriesPositionOf } from './seriesPlaces.ts';
+
+/** A book may stand in so many series; of a row of a file no more are taken. */
+export const SERIES_OF_BOOK_MAX = 10;
+const SERIES_NAME_MAX = 300;
+
+/** The name of a series as it is compared. */
+export const seriesKeyOf = (name: string) => keyOf(name) || name.trim().toLowerCase();
+
+/**
+ * SQL of the series of a book as somebody's entry shows them, each once, in the order of their file: what their file
+ * says goes before what holds for everybody. `user` may be null.
+ */
+export const seriesOf = (book: Sql, user: Sql) => sql`
+  coalesce((
+    select json_agg(json_build_object('_id', t.series_id, 'name', s.name, 'position', t.position)
+                    order by t.id)
+      from book_series t
+      join series s on s.id = t.series_id
+     where t.book_id = ${book}
+       and (t.user_id = ${user}
+            or (t.user_id is null
+                and not exists (select from book_series own
+                                 where own.book_id = t.book_id and own.user_id = ${user}
+                                   and own.series_id = t.series_id)))), '[]'::json)`;
+
+/** SQL of where a book stands in series for everybody. */
+export const placesOf = (book: Sql) => sql`
+  coalesce((
+    select json_agg(json_build_object('name', s.name, 'position', t.position) order by t.id)
+      from book_series t
+      join series s on s.id = t.series_id
+     where t.book_id = ${book} and t.user_id is null), '[]'::json)`;
+
+/** SQL of the condition that a series of a book, as somebody's entry shows them, begins with a text. */
+export const inSeries = (book: Sql, user: Sql, text: string) => {
+  const key = seriesKeyOf(text);
+  return sql`${book} in (
+    select t.book_id
+      from series s
+      join book_series t on t.series_id = s.id
+     where s.name_key >= ${key} and s.name_key < ${`${key}\u{10ffff}`}
+       and (t.user_id is null or t.user_id = ${user}))`;
+};
+
+/** A place in a series that is to be kept: for everybody, or as what somebody's file says. */
+export interface NewPlace extends SeriesPlace {
+  bookId: string;
+  userId: string | null;
+}
+
+/** Keeps places of books in series; where somebody has one of that series already, it becomes this. */
+export async function keepPlaces(db: Db, places: NewPlace[]) {
+  if (places.length === 0) return;
+  const authors = await db.many<{ id: string; author: string | null }>(sql`
+    select id, authors[1] as author
+      from books
+     where id = any(${places.map(({ bookId }) => bookId)}::uuid[])`);
+  const authorKeys = new Map(authors.map(({ id, author }) => [id, authorKeyOf(author ?? '')]));
+  const rows = placesOnce(places).map(({ name, position, bookId, userId }) => ({
+    id: uuidv7(),
+    seriesId: uuidv7(),
+    bookId,
+    userId,
+    name: [...name].slice(0, SERIES_NAME_MAX).join(''),
+    nameKey: seriesKeyOf(name),
+    authorKey: authorKeys.get(bookId) ?? '',
+    position: seriesPositionOf(position),
+  }));
+  await db.many(sql`
+    insert into series (id, name, name_key, author_key)
+    select distinct on (x."nameKey", x."authorKey")
+           x."seriesId", x.name, x."nameKey", x."authorKey"
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (
+             "seriesId" uuid, name text, "nameKey" text, "authorKey" text)
+     order by x."nameKey", x."authorKey"
+        on conflict (name_key, author_key) do nothing`);
+  await db.many(sql`
+    insert into book_series (id, book_id, user_id, series_id, position)
+    select x.id, x."bookId", x."userId", s.id, x.position
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (
+             id uuid, "bookId" uuid, "userId" uuid, "nameKey" text, "authorKey" text, position text)
+      join series s on s.name_key = x."nameKey" and s.author_key = x."authorKey"
+     order by x.id
+        on conflict (book_id, user_id, series_id) do update set position = excluded.position`);
+}
+
+/** Where books stand in series for everybody, by their public ids. */
+export async function placesOfBooks(db: Db, googleIds: string[]) {
+  const found = await db.many<SeriesPlace & { googleId: string }>(sql`
+    select b.google_id as "googleId", s.name, t.position
+      from books b
+      join book_series t on t.book_id = b.id and t.user_id is null
+      join series s on s.id = t.series_id
+     where b.google_id = any(${googleIds}::text[])
+     order by t.id`);
+  const places = new Map<string, SeriesPlace[]>();
+  for (const { googleId, ...place } of found)
+    places.set(googleId, [...(places.get(googleId) ?? []), place]);
+  return places;
+}
+
+/** Takes back what somebody's file said of a book, where it is still so. */
+export const removePlaces = (
+  db: Db,
+  userId: string,
+  places: { bookId: string; name: string; position: string | null }[],
+) =>
+  db.many(sql`
+    delete from book_series t
+     using jsonb_to_recordset(${JSON.stringify(
+       places.map(({ name, position, ...each }) => ({
+         ...each,
+         nameKey: seriesKeyOf(name),
+         position: seriesPositionOf(position),
+       })),
+     )}::jsonb) as x ("bookId" uuid, "nameKey" text, position text), series s
+     where t.book_id = x."bookId" and t.user_id = ${userId}
+       and s.id = t.series_id and s.name_key = x."nameKey"
+       and t.position is not distinct from x.position`);
+
+/** Each series of a book once, and no more than a book may stand in. */
+function placesOnce(places: NewPlace[]) {
+  const counts = new Map<string, number>();
+  const seen = new Set<string>();
+  return places.filter(({ bookId, userId, name }) => {
+    const whose = `${bookId} ${userId}`;
+    const key = `${whose} ${seriesKeyOf(name)}`;
+    const count = counts.get(whose) ?? 0;
+    if (seen.has(key) || name.trim() === '' || count >= SERIES_OF_BOOK_MAX) return false;
+    seen.add(key);
+    counts.set(whose, count + 1);
+    return true;
+  });
+}

@@ -1,0 +1,182 @@
+import { type Db, sql } from '../../../platform/db/db.ts';
+import { mergeEntries } from '../../reading/library/merge.sql.ts';
+import { quietly } from '../../talk/feed/feed.sql.ts';
+import { moveInGroups } from '../../talk/groups/merge.sql.ts';
+import { moveOnLists } from '../../talk/lists/merge.sql.ts';
+import { ratingCounts } from '../books/ratings.ts';
+import { ratingsOf } from '../books/recount.sql.ts';
+import { searchTextOf } from '../books/search/document.ts';
+import { indexBooks } from '../books/search/store.sql.ts';
+import { favoriteTrend, reviewTrend } from '../books/trending.ts';
+import { combine, identityOf } from './import/identity.ts';
+import type { KnownBook } from './import/resolve.ts';
+
+/**
+ * Makes one book of two, by their ids inside the database: everything of `from` is then under
+ * `into`, and the public id of `from` leads there. Whoever has reviewed both keeps the newer review,
+ * whoever keeps both keeps one, and whoever has both in their library has them as one. Returns false when one of them is gone already.
+ */
+export const mergeBooks = (db: Db, from: string, into: string) =>
+  db.transaction(async (within) => {
+    const books = await within.many<KnownBook>(sql`
+      select b.id, b.google_id as "googleId", b.source, b.title, b.subtitle,
+             b.original_title as "originalTitle", b.other_titles as "otherTitles", b.authors,
+             b.categories, b.published_date as "publishedDate", b.page_count as "pageCount",
+             b.publisher, b.language, b.isbn10, b.isbn13, b.description,
+             b.cover_key as "coverKey", b.readers, b.editions_count as "editionsCount",
+             b.identity::text, b.corrected
+        from books b
+       where id in (${from}, ${into})
+       order by id
+         for update`);
+    const [old, kept] = [from, into].map((id) => books.find((book) => book.id === id));
+    if (!old || !kept) return false;
+
+    await quietly(within);
+    await moveReviews(within, from, into);
+    await mergeEntries(within, from, into);
+    await moveFavorites(within, from, into);
+    await moveOnLists(within, from, into);
+    await moveInGroups(within, from, into);
+    await moveNames(within, from, into);
+    await moveCovers(within, from, into);
+    await moveActivities(within, from, into);
+    await countAnew(within, into);
+    await store(within, old, kept);
+    await within.many(sql`delete from books where id = ${from}`);
+    await within.many(sql`
+      insert into book_aliases (google_id, book_id)
+      values (${old.googleId}, ${into})
+          on conflict (google_id) do update set book_id = excluded.book_id`);
+    return true;
+  });
+
+/** Of two reviews by one person the newer stays; who loses one has one fewer. */
+async function moveReviews(db: Db, from: string, into: string) {
+  await db.many(sql`
+    with twice as (
+      select a.user_id,
+             case when (a.updated_at, a.id) < (b.updated_at, b.id) then a.book_id else b.book_id end
+               as book_id
+        from reviews a
+        join reviews b on b.user_id = a.user_id
+       where a.book_id = ${from} and b.book_id = ${into}
+    ), gone as (
+      delete from reviews r using twice t
+       where r.book_id = t.book_id and r.user_id = t.user_id
+      returning r.user_id
+    )
+    update users u set reviews_count = u.reviews_count - 1 from gone g where u.id = g.user_id`);
+  await db.many(sql`update reviews set book_id = ${into} where book_id = ${from}`);
+  // Where a deleted one can be brought back, it comes back to the book that is left.
+  await db.many(sql`
+    update deleted_reviews
+       set book_id = ${into}, review = jsonb_set(review, '{book_id}', to_jsonb(${into}::uuid))
+     where book_id = ${from}`);
+}
+
+async function moveFavorites(db: Db, from: string, into: string) {
+  await db.many(sql`
+    with gone as (
+      delete from favorites f
+       where f.book_id = ${from}
+         and exists (select from favorites k where k.book_id = ${into} and k.user_id = f.user_id)
+      returning f.user_id
+    )
+    update users u set favorites_count = u.favorites_count - 1 from gone g where u.id = g.user_id`);
+  await db.many(sql`update favorites set book_id = ${into} where book_id = ${from}`);
+}
+
+/** Editions, ISBNs, older ids, series, who else worked on it, what people changed, and what imports wrote. */
+async function moveNames(db: Db, from: string, into: string) {
+  await db.many(sql`update editions set book_id = ${into} where book_id = ${from}`);
+  await db.many(sql`update book_isbns set book_id = ${into} where book_id = ${from}`);
+  await db.many(sql`update book_aliases set book_id = ${into} where book_id = ${from}`);
+  await db.many(sql`
+    update book_series t
+       set book_id = ${into}
+     where book_id = ${from} and user_id is null
+       and not exists (select from book_series k
+                        where k.book_id = ${into} and k.user_id is null and k.series_id = t.series_id)`);
+  await db.many(sql`
+    update book_contributors
+       set book_id = ${into}
+     where book_id = ${from}
+       and not exists (select from book_contributors where book_id = ${into})`);
+  await db.many(sql`update book_revisions set book_id = ${into} where book_id = ${from}`);
+  await db.many(sql`update import_effects set book_id = ${into} where book_id = ${from}`);
+  await db.many(sql`
+    insert into deleted_texts (user_id, book_id, deleted_at)
+    select user_id, ${into}, deleted_at from deleted_texts where book_id = ${from}
+        on conflict (user_id, book_id) do nothing`);
+}
+
+/** What feeds tell of the book; a wanted book or a rating is known by the book itself. */
+const moveActivities = (db: Db, from: string, into: string) =>
+  db.many(sql`
+    update feed_activities act
+       set book_id = ${into},
+           source_id = case when act.source_id = ${from} then ${into} else act.source_id end
+     where act.book_id = ${from}
+       and (act.source_id <> ${from}
+            or not exists (select from feed_activities k
+                            where k.item_id = act.item_id and k.source_id = ${into}))`);
+
+/** Covers that members handed in; the one that is shown stays. */
+async function moveCovers(db: Db, from: string, into: string) {
+  await db.many(sql`
+    update cover_images
+       set book_id = ${into}
+     where book_id = ${from}
+       and hash not in (select hash from cover_images where book_id = ${into})`);
+  await db.many(sql`
+    update books
+       set cover_hash = (select cover_hash from books where id = ${from})
+     where id = ${into} and cover_hash is null`);
+}
+
+async function countAnew(db: Db, id: string) {
+  await db.many(sql`
+    update books b
+       set reviews_count = r.count,
+           rating_sum = g.ratings,
+           rating_counts = g.counts,
+           favorites_count = f.count,
+           untrended_count = r.untrended + f.untrended,
+           trend = r.trend + f.trend,
+           editions_count = (select count(*) from editions where book_id = ${id})
+      from (select coalesce(sum(rating), 0) as ratings, ${ratingCounts} as counts
+              from (${ratingsOf([id])}) each) g,
+           (select count(*) as count,
+                   count(*) filter (where not is_trending) as untrended,
+                   coalesce(sum(${reviewTrend(sql`created_at`)}) filter (where is_trending), 0)
+                     as trend
+              from reviews where book_id = ${id} and is_counted) r,
+           (select count(*) as count,
+                   count(*) filter (where not is_trending) as untrended,
+                   coalesce(sum(${favoriteTrend(sql`created_at`)}) filter (where is_trending), 0)
+                     as trend
+              from favorites where book_id = ${id} and is_counted) f
+     where b.id = ${id}`);
+}
+
+/** What each knows that the other does not. */
+async function store(db: Db, old: KnownBook, kept: KnownBook) {
+  const corrected = [...new Set([...kept.corrected, ...old.corrected])];
+  // What was corrected in one of them only is right in both.
+  const onlyOld = old.corrected.filter((column) => !kept.corrected.includes(column));
+  const final = combine(kept, combine({ ...old, corrected: onlyOld }, combine(kept, old)));
+  await db.many(sql`
+    update books
+       set source = ${final.source}, title = ${final.title}, subtitle = ${final.subtitle},
+           original_title = ${final.originalTitle}, other_titles = ${final.otherTitles},
+           authors = ${final.authors}, categories = ${final.categories},
+           published_date = ${final.publishedDate}, page_count = ${final.pageCount},
+           publisher = ${final.publisher}, language = ${final.language}, isbn10 = ${final.isbn10},
+           isbn13 = ${final.isbn13}, description = ${final.description},
+           cover_key = ${final.coverKey}, readers = ${final.readers},
+           identity = ${identityOf(final) ?? null}, corrected = ${corrected},
+           updated_at = now()
+     where id = ${kept.id}`);
+  await db.many(indexBooks([{ id: kept.id, searchText: searchTextOf(final) }]));
+}

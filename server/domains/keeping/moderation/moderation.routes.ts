@@ -1,0 +1,64 @@
+import { MODERATION_PAGE } from '../../../../shared/limits.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { brokenKeyOf, refuse } from '../../../platform/http/errors.ts';
+import {
+  nameKeyOf,
+  namePageOf,
+  newestKeyOf,
+  newestPageOf,
+  sendPage,
+  sendUncountedPage,
+} from '../../../platform/http/pagination.ts';
+import type { Routes } from '../../../platform/http/routes.ts';
+import { accountOf } from '../../people/users/user.sql.ts';
+import {
+  deletedReviews,
+  logEntries,
+  restoreOwnReview,
+  restoreReview,
+  usersRequestingRole,
+} from './moderation.sql.ts';
+
+/** What admins look after beside the accounts: the log, role requests, deleted reviews, which their authors bring back as well. */
+export function moderationRoutes({ admin, member }: Routes, db: Db) {
+  admin('GET /api/admin/log', async ({ query, reply }) => {
+    const page = newestPageOf(query, MODERATION_PAGE);
+    const rows = await logEntries(db, page, query.actor);
+    return sendUncountedPage(reply, page, { rows, keyOf: newestKeyOf });
+  });
+
+  admin('GET /api/admin/role-requests', async ({ query, reply }) => {
+    const page = namePageOf(query, MODERATION_PAGE);
+    const requests = await usersRequestingRole(db, page);
+    const users = sendPage(reply, page, { ...requests, keyOf: nameKeyOf });
+    return users.map(({ foldedName: _, ...row }) => accountOf(row));
+  });
+
+  admin('GET /api/admin/deleted-reviews', async ({ query, reply }) => {
+    const page = newestPageOf(query, MODERATION_PAGE);
+    const rows = await deletedReviews(db, page);
+    const keyOf = (row: (typeof rows)[number]) =>
+      newestKeyOf({ _id: row._id, createdAt: row.deletedAt });
+    return sendUncountedPage(reply, page, { rows, keyOf });
+  });
+
+  admin('POST /api/admin/deleted-reviews/:id/restoration', async ({ params, session, request }) => {
+    const by = { user: session.user, ip: request.ip };
+    const restored = await restoreReview(db, params.id, by).catch((error) => {
+      if (brokenKeyOf(error) === 'reviews_pkey') throw refuse('review_written_again');
+      throw error;
+    });
+    if (!restored) throw refuse('review_not_found');
+    return null;
+  });
+
+  member('POST /api/reviews/:id/restoration', async ({ params, session, request }) => {
+    const by = { user: session.user, ip: request.ip };
+    const restored = await restoreOwnReview(db, params.id, by).catch((error) => {
+      if (brokenKeyOf(error) === 'reviews_pkey') throw refuse('review_exists');
+      throw error;
+    });
+    if (!restored) throw refuse('review_not_found');
+    return null;
+  });
+}

@@ -1,0 +1,50 @@
+import { MODERATION_PAGE } from '../../../../shared/limits.ts';
+import { noteError, reportErrors } from '../../../../shared/rules.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { refuse, refuseErrors } from '../../../platform/http/errors.ts';
+import { cleanText } from '../../../platform/http/inputText.ts';
+import { newestKeyOf, newestPageOf, sendPage } from '../../../platform/http/pagination.ts';
+import type { Routes } from '../../../platform/http/routes.ts';
+import { tellReportClosed } from '../../talk/notifications/telling.ts';
+import {
+  addReport,
+  type NewReport,
+  reportExists,
+  reportsThat,
+  resolveReport,
+} from './reports.sql.ts';
+
+/** What members report, and what admins do about it. */
+export function reportsRoutes({ member, admin }: Routes, db: Db) {
+  member('POST /api/reports', async ({ body, user, db }) => {
+    const text = cleanText('text', body.text ?? '') || null;
+    refuseErrors(reportErrors({ reason: body.reason, text }));
+    const { kind, subject } = body;
+    const reason = body.reason as NewReport['reason'];
+    const added = await addReport(db, user.id, { kind, subject, reason, text });
+    if (!added) throw refuse('report_subject_gone');
+    if (added.isOwn || added._id === null) throw refuse('report_oneself');
+    return { _id: added._id };
+  });
+
+  admin('GET /api/admin/reports', async ({ query, reply }) => {
+    const page = newestPageOf(query, MODERATION_PAGE);
+    const isOpen = query.status !== 'resolved';
+    const { rows, total } = await reportsThat(db, isOpen, page);
+    return sendPage(reply, page, { rows, ...(isOpen ? { total } : {}), keyOf: newestKeyOf });
+  });
+
+  admin('POST /api/admin/reports/:id/resolution', async ({ params, body, session, request }) => {
+    const note = cleanText('note', body.note);
+    refuseErrors({ note: noteError(note) });
+    const by = { admin: session.user, note, ip: request.ip };
+    const report = await db.transaction(async (within) => {
+      const resolved = await resolveReport(within, params.id, by);
+      if (resolved?.reporter) await tellReportClosed(within, resolved.reporter._id, resolved._id);
+      return resolved;
+    });
+    if (report) return report;
+    if (await reportExists(db, params.id)) throw refuse('report_closed_already');
+    throw refuse('report_not_found');
+  });
+}

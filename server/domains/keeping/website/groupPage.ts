@@ -1,0 +1,38 @@
+import type { Group } from '../../../../shared/contract/groups.ts';
+import { plainTextOf } from '../../../../shared/markdown.ts';
+import { pathTo } from '../../../../shared/paths.ts';
+import type { PreviewWords } from '../../../../shared/previewWords.ts';
+import { earlyScript, headOf, markOf } from './preview.ts';
+
+/** What the head of a group's page says to programs, and where it leads members. */
+export function headOfGroup(group: Group, words: PreviewWords, origin: string | undefined) {
+  const { _id: id, title, reading } = group;
+  const description = plainTextOf(group.description ?? '', '…');
+  const url = origin === undefined ? undefined : `${origin}/group/${id}`;
+  const facts = [
+    words.group.of(group.members),
+    ...(reading ? [words.group.reads(reading.title)] : []),
+  ].join(' ');
+  return {
+    title: `${title} · Commonplace`,
+    head: [
+      earlyScript(pathTo('/groups/:groupId', { groupId: id })),
+      ...headOf({
+        title,
+        description: [facts, description].filter(Boolean).join(' '),
+        type: 'website',
+        url,
+        image: markOf(words.mark, origin),
+        more: [],
+        data: {
+          '@type': 'Organization',
+          '@id': url,
+          url,
+          name: title,
+          ...(description ? { description } : {}),
+        },
+        isWorthFinding: group.visibility === 'public',
+      }),
+    ],
+  };
+}

@@ -1,0 +1,278 @@
+import { constants } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import type { FoundBook } from '../../../../shared/contract/books.ts';
+import type { List } from '../../../../shared/contract/lists.ts';
+import {
+  BOOK_NAME_MAX,
+  LISTS_WITH_BOOK,
+  PROFILE_LIST_STEP,
+  SEARCH_RESULTS,
+  SEARCH_TEXT_MAX,
+  SIMILAR_SHOWN,
+} from '../../../../shared/limits.ts';
+import type { Config } from '../../../config.ts';
+import { packable, sendPacked } from '../../../platform/http/packing.ts';
+import { asReplied, type Routes } from '../../../platform/http/routes.ts';
+import { bookOf } from '../../books/books/books.sql.ts';
+import { originFor, UUID } from './address.ts';
+import { authorAsWritten, headOfAuthor, pathOfAuthor } from './authorPage.ts';
+import { headOfBook } from './bookPage.ts';
+import type { Address, DrawnPages } from './drawing.ts';
+import { excerptOf, fittingOn, shortDescription } from './excerpts.ts';
+import { headOfGroup } from './groupPage.ts';
+import { linkedList, linkedProfile } from './links.sql.ts';
+import { headOfList } from './listPage.ts';
+import { listPageOf } from './listPageOf.ts';
+import { sendMissing } from './missing.ts';
+import { STYLE, STYLE_ADDRESS } from './page.ts';
+import { EARLY_ADDRESS, EARLY_SCRIPT } from './preview.ts';
+import { headOfProfile } from './profilePage.ts';
+import { headOfYear, yearFor } from './yearPage.ts';
+
+/**
+ * Addresses to share: `/book/{id}`, `/author/{name}`, `/profile/{id}`, `/profile/{id}/year/{year}`, `/list/{id}` and
+ * `/group/{id}`, drawn by the application for whoever comes by a link. What stands behind the `#` no server ever sees.
+ */
+export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Parts) {
+  const { publicUrl } = config;
+
+  app.get<Linked>('/book/:id', PAGE, async (request, reply) => {
+    const { id } = request.params;
+    if (!BOOK_ID.test(id)) return sendMissing(reply, 'book');
+    const origin = originFor(request, publicUrl);
+    const address: Address = {
+      path: `/book/${id}`,
+      screen: 'pages/BookPage.tsx',
+      missing: 'book',
+      origin,
+    };
+    return pages.send(request, reply, address, async (words) => {
+      const { reads } = request;
+      // Not by the call: upstreams are asked nothing for pages, whose addresses whoever likes can make up.
+      const found = await bookOf(reads, id);
+      if (!found) return undefined;
+      // An id it had before it became one book with another.
+      if (found.googleId !== id) return { movedTo: `/book/${found.googleId}` };
+      const content = { success: true, book: found };
+      const { book } = asReplied('GET /api/books/:googleId', content, reply);
+      const input = { params: { googleId: id } };
+      const [ratings, reviews, lists, similar] = await Promise.all([
+        routes.ask('GET /api/reviews/book/:googleId/ratings', input, reply),
+        routes.ask(
+          'GET /api/reviews/book/:googleId',
+          { ...input, query: { limit: BOOK_REVIEWS } },
+          reply,
+        ),
+        routes.ask(
+          'GET /api/books/:googleId/lists',
+          { ...input, query: { limit: LISTS_WITH_BOOK } },
+          reply,
+        ),
+        routes.ask(
+          'GET /api/books/:googleId/similar',
+          { ...input, query: { limit: SIMILAR_SHOWN } },
+          reply,
+        ),
+      ]);
+      const excerpts = reviews.reply.map(excerptOf);
+      return {
+        ...headOfBook(book, excerpts, words, origin),
+        data: {
+          kind: 'book',
+          book,
+          ratings: ratings.reply,
+          reviews: listPageOf({ ...reviews, reply: excerpts }),
+          lists: listPageOf({ ...lists, reply: lists.reply.map(asOnCard) }),
+          similar: similar.reply,
+        },
+      };
+    });
+  });
+
+  app.get<Named>('/author/:name', AUTHOR_PAGE, async (request, reply) => {
+    const { name } = request.params;
+    if (name.length > BOOK_NAME_MAX) return sendMissing(reply, 'author');
+    const origin = originFor(request, publicUrl);
+    const screen = 'pages/VisitorAuthorPage.tsx';
+    const address: Address = { path: pathOfAuthor(name), screen, missing: 'author', origin };
+    return pages.send(request, reply, address, async (words) => {
+      const query = { author: name, maxResults: SEARCH_RESULTS };
+      const found = await routes.ask('GET /api/books/search', { query }, reply);
+      const { books } = found.reply;
+      const written = authorAsWritten(name, books);
+      if (written === undefined) return undefined;
+      // One author has one page, however the name is typed.
+      if (written !== name) return { movedTo: pathOfAuthor(written) };
+      return {
+        ...headOfAuthor(name, books, words, origin),
+        data: {
+          kind: 'author',
+          name,
+          books: listPageOf({ ...found, reply: books.map(asInRow) }),
+        },
+      };
+    });
+  });
+
+  app.get<Linked>('/profile/:id', PAGE, async (request, reply) => {
+    const { id } = request.params;
+    if (!UUID.test(id)) return sendMissing(reply, 'profile');
+    const origin = originFor(request, publicUrl);
+    const screen = 'pages/VisitorProfilePage.tsx';
+    const address: Address = { path: `/profile/${id}`, screen, missing: 'profile', origin };
+    return pages.send(request, reply, address, async (words) => {
+      const { reads } = request;
+      const profile = await linkedProfile(reads, id);
+      if (!profile) return undefined;
+      const input = { params: { id } };
+      const user = await routes.ask('GET /api/profile/:id', input, reply);
+      const head = headOfProfile(profile, words, origin);
+      // Of a private profile nothing else is there to be asked for.
+      if (!profile.shown)
+        return {
+          ...head,
+          data: { kind: 'profile', user: user.reply, shown: null },
+        };
+      const limited = { ...input, query: { limit: PROFILE_LIST_STEP } };
+      const [followers, following, reviews, favorites] = await Promise.all([
+        routes.ask('GET /api/profile/:id/followers/count', input, reply),
+        routes.ask('GET /api/profile/:id/following/count', input, reply),
+        routes.ask('GET /api/profile/:id/reviews', limited, reply),
+        routes.ask('GET /api/favorites/user/:id', limited, reply),
+      ]);
+      const shown = {
+        followers: followers.reply,
+        following: following.reply,
+        reviews: listPageOf({ ...reviews, reply: reviews.reply.map(excerptOf) }),
+        favorites: listPageOf(favorites),
+      };
+      return {
+        ...head,
+        data: { kind: 'profile', user: user.reply, shown },
+      };
+    });
+  });
+
+  app.get<LinkedYear>('/profile/:id/year/:year', YEAR_PAGE, async (request, reply) => {
+    const { id, year } = request.params;
+    if (!UUID.test(id) || !YEAR.test(year)) return sendMissing(reply, 'page');
+    const origin = originFor(request, publicUrl);
+    const screen = 'pages/VisitorYearPage.tsx';
+    const address: Address = {
+      path: `/profile/${id}/year/${year}`,
+      screen,
+      missing: 'page',
+      origin,
+    };
+    return pages.send(request, reply, address, async (words) => {
+      const { reads } = request;
+      const profile = await linkedProfile(reads, id);
+      if (!profile?.shown) return undefined;
+      const shown = await yearFor(reads, id, year, reply);
+      if (!shown) return undefined;
+      const { statistics, books } = shown;
+      const user = await routes.ask('GET /api/profile/:id', { params: { id } }, reply);
+      return {
+        ...headOfYear(profile, year, statistics, words, origin),
+        data: { kind: 'year', year, user: user.reply, statistics, books: listPageOf(books) },
+      };
+    });
+  });
+
+  app.get<Linked>('/list/:id', PAGE, async (request, reply) => {
+    const { id } = request.params;
+    if (!UUID.test(id)) return sendMissing(reply, 'list');
+    const origin = originFor(request, publicUrl);
+    const screen = 'pages/VisitorListPage.tsx';
+    const address: Address = { path: `/list/${id}`, screen, missing: 'list', origin };
+    return pages.send(request, reply, address, async (words) => {
+      const { reads } = request;
+      const linked = await linkedList(reads, id);
+      if (!linked) return undefined;
+      const input = { params: { id } };
+      const booksOf = (limit: number) =>
+        routes.ask('GET /api/lists/:id/books', { ...input, query: { limit } }, reply);
+      const [list, found] = await Promise.all([
+        routes.ask('GET /api/lists/:id', input, reply),
+        booksOf(LIST_BOOKS),
+      ]);
+      const room = fittingOn(found.reply.map(({ note }) => note));
+      const books = room < found.reply.length ? await booksOf(room) : found;
+      return {
+        ...headOfList(list.reply, books.reply, linked, words, origin),
+        data: { kind: 'list', list: list.reply, books: listPageOf(books) },
+      };
+    });
+  });
+
+  app.get<Linked>('/group/:id', PAGE, async (request, reply) => {
+    const { id } = request.params;
+    if (!UUID.test(id)) return sendMissing(reply, 'group');
+    const origin = originFor(request, publicUrl);
+    const screen = 'pages/VisitorGroupPage.tsx';
+    const address: Address = { path: `/group/${id}`, screen, missing: 'group', origin };
+    return pages.send(request, reply, address, async (words) => {
+      const input = { params: { id } };
+      const group = await routes.ask('GET /api/groups/:id', input, reply);
+      const today = new Date().toISOString().slice(0, 10);
+      return {
+        ...headOfGroup(group.reply, words, origin),
+        data: { kind: 'group', group: group.reply, today },
+      };
+    });
+  });
+
+  // What a form that needs no script asks for, and what people type. Home, which comes with it, says what needs scripts.
+  app.get<Search>('/search', HIDDEN, async ({ query: { q } }, reply) => {
+    const asked = typeof q === 'string' ? q.slice(0, SEARCH_TEXT_MAX) : '';
+    return reply.redirect(`/#/search${asked ? `?${new URLSearchParams({ q: asked })}` : ''}`);
+  });
+
+  app.get(STYLE_ADDRESS, HIDDEN, async (_request, reply) =>
+    reply.header('cache-control', A_DAY).type('text/css; charset=utf-8').send(STYLE),
+  );
+  // Home waits for it, so it is sent without the space that only we need.
+  const early = packable(EARLY_SCRIPT.replace(/\n\s*/g, ''), constants.BROTLI_MAX_QUALITY);
+  app.get(EARLY_ADDRESS, HIDDEN, async (request, reply) => {
+    reply.header('cache-control', A_DAY).header('vary', 'accept-encoding');
+    return sendPacked(request, reply.type('text/javascript; charset=utf-8'), early);
+  });
+}
+
+interface Parts {
+  config: Pick<Config, 'publicUrl'>;
+  routes: Pick<Routes, 'ask'>;
+  pages: DrawnPages;
+}
+
+interface Linked {
+  Params: { id: string };
+}
+
+interface Named {
+  Params: { name: string };
+}
+
+interface LinkedYear {
+  Params: { id: string; year: string };
+}
+
+interface Search {
+  Querystring: { q?: string | string[] };
+}
+
+const HIDDEN = { schema: { hide: true } };
+const PAGE = { ...HIDDEN, config: { served: 'page' } } as const;
+const AUTHOR_PAGE = { ...HIDDEN, config: { served: 'authorPage' } } as const;
+const YEAR_PAGE = { ...HIDDEN, config: { served: 'yearPage' } } as const;
+const BOOK_ID = /^[A-Za-z0-9_-]{1,64}$/;
+/** So many reviews stand on a book's page at first: the page goes to everybody, the next come when asked for. */
+const BOOK_REVIEWS = 20;
+/** So many books on the page of a list, for the same reason. */
+const LIST_BOOKS = 50;
+/** What a list is about stands on its own page. */
+const asOnCard = (list: List) => ({ ...list, description: null });
+/** Of a book that was found one line is shown. */
+const asInRow = (book: FoundBook) => ({ ...book, description: shortDescription(book.description) });
+const YEAR = /^[1-9][0-9]{3}$/;
+const A_DAY = 'public, max-age=86400';

@@ -1,0 +1,51 @@
+import type { List, ListedBook } from '../../../../shared/contract/lists.ts';
+import { plainTextOf } from '../../../../shared/markdown.ts';
+import { pathTo } from '../../../../shared/paths.ts';
+import type { PreviewWords } from '../../../../shared/previewWords.ts';
+import type { LinkedList } from './links.sql.ts';
+import { summaryOf } from './plainText.ts';
+import { coverOf, earlyScript, headOf, TITLE_MAX } from './preview.ts';
+
+/** What the head of a list's page says to programs, and where it leads members. */
+export function headOfList(
+  list: List,
+  books: readonly ListedBook[],
+  { isListed }: LinkedList,
+  words: PreviewWords,
+  origin: string | undefined,
+) {
+  const { _id: id, title, owner } = list;
+  const description = plainTextOf(list.description ?? '', '…');
+  const url = origin === undefined ? undefined : `${origin}/list/${id}`;
+  const facts = words.list(list.books, owner.username);
+  const titles = books.map((book) => book.title).join(words.comma);
+  return {
+    title: `${summaryOf(title, TITLE_MAX)} · Commonplace`,
+    head: [
+      earlyScript(pathTo('/lists/:listId', { listId: id })),
+      ...headOf({
+        title,
+        description: [facts, description, titles].filter(Boolean).join(' '),
+        type: 'website',
+        url,
+        image: coverOf(books[0], words, origin),
+        more: [],
+        data: {
+          '@type': 'ItemList',
+          '@id': url,
+          url,
+          name: title,
+          ...(description ? { description } : {}),
+          numberOfItems: list.books,
+          itemListElement: books.map((book, at) => ({
+            '@type': 'ListItem',
+            position: at + 1,
+            name: book.title,
+            ...(origin === undefined ? {} : { url: `${origin}/book/${book.googleId}` }),
+          })),
+        },
+        isWorthFinding: isListed && list.books > 0,
+      }),
+    ],
+  };
+}

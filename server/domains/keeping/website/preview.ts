@@ -1,0 +1,137 @@
+import type { BookSummary } from '../../../../shared/contract/books.ts';
+import type { PreviewWords } from '../../../../shared/previewWords.ts';
+import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from '../../books/books/covers/linkPreview.ts';
+import { escaped } from './page.ts';
+import { summaryOf } from './plainText.ts';
+import { jsonInHtml } from './template.ts';
+
+/** Characters of a title, a description and what a picture shows; what is longer is cut. */
+export const TITLE_MAX = 200;
+const DESCRIPTION_MAX = 200;
+const ALT_MAX = 200;
+
+/** What programs that show a link are told of its page. */
+export interface Preview {
+  title: string;
+  description: string;
+  type: 'book' | 'profile' | 'website';
+  /** The page's own address, in full; none where the site does not know by which name it is found. */
+  url: string | undefined;
+  image: Image;
+  /** More of Open Graph: `book:isbn`. */
+  more: readonly (readonly [property: string, content: string])[];
+  /** schema.org. */
+  data: object;
+  /** False for a page with too little on it to be found by. */
+  isWorthFinding: boolean;
+}
+
+interface Image {
+  url: string;
+  alt: string;
+  type: string;
+  width: number;
+  height: number;
+}
+
+/**
+ * What stands in the head of a page for programs; HTML: Open Graph for those that show links, JSON-LD for search
+ * engines.
+ */
+export function headOf(preview: Preview): string[] {
+  const { type, url, image, more, data } = preview;
+  const title = summaryOf(preview.title, TITLE_MAX);
+  const description = summaryOf(preview.description, DESCRIPTION_MAX);
+  return [
+    ...(url === undefined ? [] : [`<link rel="canonical" href="${escaped(url)}">`]),
+    `<meta name="description" content="${escaped(description)}">`,
+    ...(preview.isWorthFinding ? [] : ['<meta name="robots" content="noindex">']),
+    ...[
+      ['og:site_name', 'Commonplace'],
+      ['og:type', type],
+      ['og:title', title],
+      ['og:description', description],
+      ...(url === undefined ? [] : [['og:url', url] as const]),
+      ['og:image', image.url],
+      ['og:image:type', image.type],
+      ['og:image:width', String(image.width)],
+      ['og:image:height', String(image.height)],
+      ['og:image:alt', summaryOf(image.alt, ALT_MAX)],
+      ...more,
+    ].map(
+      ([property = '', content = '']) =>
+        `<meta property="${property}" content="${escaped(content)}">`,
+    ),
+    `<meta name="twitter:card" content="${image.width > image.height ? 'summary_large_image' : 'summary'}">`,
+    `<script type="application/ld+json">${jsonInHtml({ '@context': 'https://schema.org', ...data })}</script>`,
+  ];
+}
+
+/** The picture of a book; of none, the mark. */
+export function coverOf(
+  book: PicturedBook | undefined,
+  words: PreviewWords,
+  origin: string | undefined,
+): Image {
+  if (!book) return markOf(words.mark, origin);
+  const [, version] = (book.thumbnail ?? '').split('?');
+  return {
+    url: `${origin ?? ''}/covers/${book.googleId}.png${version ? `?${version}` : ''}`,
+    alt: words.book.cover(book.title),
+    type: 'image/png',
+    width: PREVIEW_WIDTH,
+    height: PREVIEW_HEIGHT,
+  };
+}
+
+type PicturedBook = Pick<BookSummary, 'googleId' | 'title' | 'thumbnail'>;
+
+/** The picture of what has none of its own. */
+export const markOf = (alt: string, origin: string | undefined): Image => ({
+  url: `${origin ?? ''}/icon-512.png`,
+  alt,
+  type: 'image/png',
+  width: 512,
+  height: 512,
+});
+
+export const EARLY_ADDRESS = '/early.js';
+
+/** The element that runs it before anything is painted; members are led to this screen, if there is one of their own. */
+export const earlyScript = (screen?: string) =>
+  `<script src="${EARLY_ADDRESS}"${screen === undefined ? '' : ` data-place="${escaped(`/#${screen}`)}"`}></script>`;
+
+/**
+ * Before a page that the application drew is painted: it has the theme that was chosen in this browser; whoever asks
+ * for a screen behind the `#` gets that, and a member goes on to where the page is their own (`data-place`), in its
+ * place in the history. Home at `/` has no such place: for both, what was drawn is taken away as it comes, before it
+ * is seen, and the application draws what they asked for. A browser may forbid storage, so nothing but theme and
+ * member hangs on it. What these are called, web/ui/theme.ts and web/session/storedSession.ts know as well.
+ */
+export const EARLY_SCRIPT = `{
+  const page = document.documentElement;
+  const { place } = document.currentScript.dataset;
+  const { hash } = location;
+  let isMember = false;
+  try {
+    const theme = localStorage.getItem('commonplace.theme');
+    if (theme === 'light' || theme === 'dark') page.dataset.theme = theme;
+    const user = JSON.parse(localStorage.getItem('commonplace.user'));
+    isMember = typeof user._id === 'string' && typeof user.username === 'string';
+  } catch {}
+  if (place) {
+    const to = hash.startsWith('#/') ? '/' + hash : isMember && place;
+    if (to) location.replace(to);
+  } else if (hash || isMember) {
+    delete page.dataset.drawn;
+    document.title = 'Commonplace';
+    const clear = () => document.getElementById('root')?.replaceChildren();
+    const watch = new MutationObserver(clear);
+    watch.observe(page, { childList: true, subtree: true });
+    document.addEventListener('readystatechange', () => {
+      watch.disconnect();
+      clear();
+    }, { once: true });
+  }
+}
+`;

@@ -1,0 +1,99 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { CATALOGUE_CATEGORY } from '../../../../shared/categories.ts';
+import type { FoundBook } from '../../../../shared/contract/books.ts';
+import { CATALOGUE_SHELF } from '../../../../shared/limits.ts';
+import { type Config, projectRoot } from '../../../config.ts';
+import { refuse } from '../../../platform/http/errors.ts';
+import type { Routes } from '../../../platform/http/routes.ts';
+import { originFor } from './address.ts';
+import type { Address, DrawnPages } from './drawing.ts';
+import { excerptOf } from './excerpts.ts';
+import { headOfHome } from './homePage.ts';
+import { listPageOf } from './listPageOf.ts';
+import { sendMissing } from './missing.ts';
+
+/** Where `npm run build` puts the pages. */
+export const BUILT = join(projectRoot, 'dist/web');
+
+/**
+ * The single page at `/`, whose own addresses stand behind the `#`, and what it is made of. Files
+ * whose names hold a hash of their content never change.
+ */
+export async function websiteRoutes(app: FastifyInstance, { root = BUILT, ...parts }: Parts) {
+  app.setNotFoundHandler(answerUnknownAddress);
+  if (!existsSync(root)) return;
+  homeRoute(app, parts);
+  await app.register(fastifyStatic, {
+    root,
+    wildcard: false,
+    preCompressed: true,
+    cacheControl: false,
+    globIgnore: ['**/*.{br,gz,map}'],
+    index: false,
+    setHeaders(reply, path) {
+      const isHashed = path.includes('/assets/');
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+}
+
+interface Parts extends HomeParts {
+  /** The folder of the built pages, where it is not the usual one. */
+  root?: string | undefined;
+}
+
+/**
+ * Home as visitors see it, drawn. Where it cannot be, as while the database is away, the page comes as it was
+ * built, and the application draws itself what it can.
+ */
+function homeRoute(app: FastifyInstance, { config, routes, pages }: HomeParts) {
+  app.get('/', { schema: { hide: true }, config: { served: 'page' } }, async (request, reply) => {
+    const origin = originFor(request, config.publicUrl);
+    const address: Address = {
+      path: '/',
+      screen: 'index.html',
+      missing: 'page',
+      origin,
+      otherwise: () => reply.sendFile('index.html'),
+    };
+    return pages.send(request, reply, address, async (words, language) => {
+      const [trending, reviews] = await Promise.all([
+        routes.ask('GET /api/books/top-engagement', {}, reply),
+        routes.ask('GET /api/reviews/random', {}, reply),
+      ]);
+      const catalogue =
+        trending.reply.length > 0
+          ? null
+          : await routes.ask('GET /api/books/search', { query: CATALOGUE }, reply);
+      return {
+        ...headOfHome(words, language, origin),
+        data: {
+          kind: 'home',
+          books: trending.reply,
+          catalogue:
+            catalogue && listPageOf({ ...catalogue, reply: catalogue.reply.books.map(asCover) }),
+          reviews: reviews.reply.map(excerptOf),
+        },
+      };
+    });
+  });
+}
+
+/** The shelf that the application has where nothing is trending. */
+const CATALOGUE = { subject: CATALOGUE_CATEGORY, maxResults: CATALOGUE_SHELF };
+const asCover = (book: FoundBook) => ({ ...book, description: null });
+
+interface HomeParts {
+  config: Pick<Config, 'publicUrl'>;
+  routes: Pick<Routes, 'ask'>;
+  pages: DrawnPages;
+}
+
+function answerUnknownAddress(request: FastifyRequest, reply: FastifyReply) {
+  const isForPeople = request.method === 'GET' || request.method === 'HEAD';
+  if (!isForPeople || /^\/api(?:[/?]|$)/i.test(request.url)) throw refuse('call_not_found');
+  return sendMissing(reply, 'page');
+}

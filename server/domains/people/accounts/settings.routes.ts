@@ -1,0 +1,132 @@
+import { currentPasswordError, emailError } from '../../../../shared/rules.ts';
+import { hashPassword } from '../../../platform/auth/passwords.ts';
+import type { Sessions } from '../../../platform/auth/sessions.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { languageOf } from '../../../platform/http/acceptLanguage.ts';
+import { checkNotFromElsewhere } from '../../../platform/http/csrf.ts';
+import { refuse, refuseErrors } from '../../../platform/http/errors.ts';
+import { cleanLine, cleanPassword } from '../../../platform/http/inputText.ts';
+import { newestKeyOf, newestPageOf, sendUncountedPage } from '../../../platform/http/pagination.ts';
+import type { Routes } from '../../../platform/http/routes.ts';
+import type { Outbox } from '../../../platform/mail/outbox.ts';
+import type { Limits } from '../../../platform/rateLimits/limits.ts';
+import { consume } from '../../../platform/rateLimits/strictCounter.sql.ts';
+import { changeAccount } from '../profiles/profiles.sql.ts';
+import type { Removals } from '../users/removal.ts';
+import { accountOf } from '../users/user.sql.ts';
+import { holdUsers, markLeaving } from '../users/users.sql.ts';
+import { emailCheck } from './emailChange.ts';
+import { exportOf } from './export.ts';
+import { orTaken } from './forms.ts';
+import { passwordProof } from './ownPassword.ts';
+import { newPasswordError } from './passwordPolicy.ts';
+import type { RolePolicies } from './rolePolicy.ts';
+import { changePassword, endOtherSessions, endSession, sessionsOfUser } from './settings.sql.ts';
+import { emailKeyOf } from './usernames.ts';
+
+interface Parts {
+  db: Db;
+  roles: RolePolicies;
+  sessions: Sessions;
+  limits: Limits;
+  mails: Outbox;
+  removals: Removals;
+}
+
+/** What people do with their own account: password, address, sessions, taking everything along, leaving. */
+export function settingsRoutes(
+  { member }: Routes,
+  { db, roles, sessions, limits, mails, removals }: Parts,
+) {
+  const proven = passwordProof(db, limits);
+  const checkEmail = emailCheck(db, limits);
+
+  member('PUT /api/account/password', async ({ body, session: { user }, request, reply }) => {
+    const password = cleanPassword('newPassword', body.newPassword);
+    refuseErrors({
+      currentPassword: currentPasswordError(body.currentPassword),
+      newPassword: newPasswordError(password, await roles.now()),
+    });
+    const before = await proven(user.id, body.currentPassword);
+    const { session, give } = sessions.prepare(request);
+    const after = await hashPassword(password);
+    const changed = await db.transaction(async (within) => {
+      // In a statement of its own: the next one sees the session of whoever held the account before.
+      await holdUsers(within, [user.id]);
+      return changePassword(within, user, { before, after, session });
+    });
+    if (!changed) throw refuse('password_changed_meanwhile');
+    give(reply);
+    return null;
+  });
+
+  member('PUT /api/account/email', async ({ body, session: { user }, request, reply }) => {
+    const email = cleanLine('email', body.email);
+    refuseErrors({
+      email: emailError(email),
+      currentPassword: currentPasswordError(body.currentPassword),
+    });
+    await proven(user.id, body.currentPassword);
+    await checkEmail(request, user.id, emailKeyOf(email));
+    const changed = await changeAccount(
+      db,
+      user.id,
+      {
+        email,
+        emailKey: emailKeyOf(email),
+        mailIn: mails.isOn ? languageOf(request) : undefined,
+      },
+      { actor: user, ip: request.ip, auditEvents: [{ event: 'email-changed', details: null }] },
+    ).catch((error) => {
+      throw orTaken(error);
+    });
+    if (!changed) throw refuse('user_not_found');
+    reply.raw.once('close', mails.wake);
+    return accountOf(changed);
+  });
+
+  member('GET /api/account/sessions', async ({ query, user, session, reply }) => {
+    const page = newestPageOf(query);
+    const rows = await sessionsOfUser(db, user.id, session.tokenHash, page);
+    return sendUncountedPage(reply, page, { rows, keyOf: newestKeyOf });
+  });
+
+  member('DELETE /api/account/sessions/:id', async ({ params, session: { user }, request }) => {
+    if (!(await endSession(db, user, params.id, request.ip))) throw refuse('session_not_found');
+    return null;
+  });
+
+  member('DELETE /api/account/sessions', async ({ session, request }) => {
+    await endOtherSessions(db, session.user, session.tokenHash, request.ip);
+    return null;
+  });
+
+  member('GET /api/account/export', async ({ session: { user }, request, reply }) => {
+    checkNotFromElsewhere(request);
+    await consume(db, limits.export, user.id);
+    const file = exportOf(db, user, request.ip);
+    reply
+      .type('application/json; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="commonplace-export.json"');
+    return file;
+  });
+
+  member('POST /api/account/deletion', async ({ body, session: { user }, request, reply }) => {
+    if (user.role === 'admin') throw refuse('admin_keeps_account');
+    refuseErrors({ currentPassword: currentPasswordError(body.currentPassword) });
+    await proven(user.id, body.currentPassword);
+    await db.transaction(async (within) => {
+      const [held] = await holdUsers(within, [user.id]);
+      if (held?.role === 'admin') throw refuse('admin_keeps_account');
+      if (held)
+        await markLeaving(within, user.id, {
+          event: 'account-deleted',
+          actor: user,
+          ip: request.ip,
+        });
+    });
+    await removals.remove(user.id);
+    sessions.forget(reply);
+    return null;
+  });
+}

@@ -1,0 +1,229 @@
+import { uuidv7 } from 'uuidv7';
+import { type Db, type Sql, sql } from '../../../platform/db/db.ts';
+import { booksCounted, favoritesInCounts, reviewsInCounts } from '../../books/books/counts.sql.ts';
+import { tellAccepted } from '../../talk/notifications/telling.ts';
+import { inCounts, isRatingCounted } from './counted.sql.ts';
+
+/** Rows of one kind that one transaction carries over: short enough for others not to notice. */
+export const BATCH = 500;
+
+/** Carries some of one kind of thing over, of a person who is held; how many there were, at most `BATCH`. */
+export type Part = (within: Db, userId: string) => Promise<number>;
+
+/** Those whose change of privacy has not been carried over yet, for whoever goes on with it. */
+export const peopleCarriedOver = (db: Db) =>
+  db.many<{ id: string }>(sql`select id from users where is_carrying_over limit 100`);
+
+/** Holds somebody, if there is still something of theirs to be carried over. */
+export const holdCarriedOver = (db: Db, userId: string) =>
+  db.first(sql`
+    select from users where id = ${userId} and is_carrying_over for no key update`);
+
+/** Everything of theirs has been carried over. */
+export const endCarryingOver = (db: Db, userId: string) =>
+  db.many(sql`update users set is_carrying_over = false where id = ${userId}`);
+
+/** SQL of what of table `r` is not in the counts as its author's privacy says now, by its visibility. */
+const misplaced = (table: Sql, visibility: Sql, userId: string) => sql`
+  select r.book_id, t.is_counted, t.is_trending
+    from users author
+    join ${table} r on r.user_id = author.id
+   cross join lateral (select ${inCounts(visibility)}) t (is_counted, is_trending)
+   where author.id = ${userId}
+     and (r.is_counted, r.is_trending) <> (t.is_counted, t.is_trending)
+   order by r.book_id
+   limit ${BATCH}`;
+
+/** Puts some of somebody's reviews or favourites into the counts of their books, or takes them out. */
+const moveInCounts =
+  (table: Sql, visibility: Sql, countsOf: (r: Sql, from: Sql) => Sql): Part =>
+  async (within, userId) => {
+    // The locks first, by themselves, as everyone takes them: the rows, then their books in the order of
+    // their ids. What comes after sees what others have written meanwhile.
+    const held = await within.many(sql`
+      select from ${table} r
+       where r.user_id = ${userId}
+         and r.book_id in (select m.book_id from (${misplaced(table, visibility, userId)}) m)
+       order by r.book_id
+         for update`);
+    if (held.length === 0) return 0;
+    await within.many(sql`
+      select id
+        from books
+       where id in (select m.book_id from (${misplaced(table, visibility, userId)}) m)
+       order by id
+         for no key update`);
+    const { moved } = await within.one<{ moved: number }>(sql`
+      with wanted as materialized (${misplaced(table, visibility, userId)}), before as (
+        select r.*
+          from ${table} r
+          join wanted w on w.book_id = r.book_id
+         where r.user_id = ${userId}
+      ), moved as (
+        update ${table} r
+           set is_counted = w.is_counted, is_trending = w.is_trending
+          from wanted w
+         where r.book_id = w.book_id and r.user_id = ${userId}
+        returning r.*
+      ), counted as (${booksCounted({
+        gone: [countsOf(sql`before`, sql`from before`)],
+        come: [countsOf(sql`moved`, sql`from moved`)],
+      })})
+      select count(*) as moved from moved`);
+    return moved;
+  };
+
+/** Puts some ratings without a review into the counts of their books, or takes them out, by a trigger. */
+const moveRatings: Part = async (within, userId) => {
+  const wanted = sql`
+    select e.book_id
+      from entries e
+      join users author on author.id = e.user_id
+     where e.user_id = ${userId} and e.is_counted <> ${isRatingCounted}
+     order by e.book_id
+     limit ${BATCH}`;
+  const held = await within.many(sql`
+    select from entries
+     where user_id = ${userId} and book_id = any(array(${wanted}))
+     order by book_id
+       for no key update`);
+  if (held.length === 0) return 0;
+  await within.many(sql`
+    select from books where id = any(array(${wanted})) order by id for no key update`);
+  const moved = await within.many(sql`
+    update entries e
+       set is_counted = ${isRatingCounted}
+      from users author
+     where e.user_id = ${userId} and author.id = e.user_id and e.book_id = any(array(${wanted}))
+    returning true as moved`);
+  return moved.length;
+};
+
+/**
+ * Puts some of somebody's likes and comments into the counts of what they are under, or takes them out. They are not
+ * counted while their author is suspended; who may see them makes no difference.
+ */
+const moveConversation: Part = async (within, userId) => {
+  const misplacedIn = (kind: Misplaced['kind'], table: Sql, id: Sql) => sql`
+    select ${kind}::text as kind, ${id} as id
+      from ${table} t
+      join users author on author.id = t.user_id
+     where t.user_id = ${userId} and t.is_counted <> (author.suspended_at is null)`;
+  const found = await within.many<Misplaced>(sql`
+    ${misplacedIn('reviewLike', sql`review_likes`, sql`t.review_id`)}
+    union all ${misplacedIn('commentLike', sql`comment_likes`, sql`t.comment_id`)}
+    union all ${misplacedIn('listLike', sql`list_likes`, sql`t.list_id`)}
+    union all ${misplacedIn('comment', sql`comments`, sql`t.id`)} and t.review_id is not null
+    limit ${BATCH}`);
+  if (found.length === 0) return 0;
+  const idsOf = (kind: Misplaced['kind']) =>
+    sql`any(${found.filter((each) => each.kind === kind).map(({ id }) => id)}::uuid[])`;
+  await within.many(sql`
+    select (select count(*) from (
+              select from reviews
+               where id = ${idsOf('reviewLike')}
+                  or id in (select review_id from comments where id = ${idsOf('comment')})
+               order by id
+                 for no key update) r) as reviews,
+           (select count(*) from (
+              select from comments where id = ${idsOf('commentLike')} order by id for no key update) c) as comments,
+           (select count(*) from (
+              select from lists where id = ${idsOf('listLike')} order by id for no key update) l) as lists`);
+  // Nobody likes what is their own: no row is changed twice.
+  await within.many(sql`
+    with author as (
+      select suspended_at is null as counts from users where id = ${userId}
+    ), review_likes_moved as (
+      update review_likes k set is_counted = counts from author
+       where k.user_id = ${userId} and k.review_id = ${idsOf('reviewLike')} and is_counted <> counts
+      returning k.review_id
+    ), comment_likes_moved as (
+      update comment_likes k set is_counted = counts from author
+       where k.user_id = ${userId} and k.comment_id = ${idsOf('commentLike')} and is_counted <> counts
+      returning k.comment_id
+    ), list_likes_moved as (
+      update list_likes k set is_counted = counts from author
+       where k.user_id = ${userId} and k.list_id = ${idsOf('listLike')} and is_counted <> counts
+      returning k.list_id
+    ), comments_moved as (
+      update comments c set is_counted = counts from author
+       where c.user_id = ${userId} and c.id = ${idsOf('comment')} and is_counted <> counts
+      returning c.review_id
+    ), step as (
+      select case when counts then 1 else -1 end as step from author
+    ), of_reviews as (
+      update reviews r
+         set likes_count = r.likes_count + step * m.likes,
+             comments_count = r.comments_count + step * m.comments
+        from step, (select review_id, sum(likes) as likes, sum(comments) as comments
+                      from (select review_id, 1 as likes, 0 as comments from review_likes_moved
+                             union all
+                            select review_id, 0, 1 from comments_moved) each
+                     group by review_id) m
+       where r.id = m.review_id
+    ), of_comments as (
+      update comments c set likes_count = c.likes_count + step
+        from step, comment_likes_moved m
+       where c.id = m.comment_id
+    )
+    update lists l set likes_count = l.likes_count + step
+      from step, list_likes_moved m
+     where l.id = m.list_id`);
+  return found.length;
+};
+
+/** A like or comment that is in a count and should not be, or is not and should: by what is liked, or by itself. */
+interface Misplaced {
+  kind: 'reviewLike' | 'commentLike' | 'listLike' | 'comment';
+  id: string;
+}
+
+/** Lets some of those follow who wait to be accepted, where the profile is public now. */
+const acceptWaiting: Part = async (within, userId) => {
+  // Both ends of each follow, in the order of their ids: see follows.sql.ts.
+  const waiting = await within.many<{ id: string }>(sql`
+    select u.id
+      from users u
+     where u.id in (select q.asker_id
+                      from follow_requests q
+                      join users asked on asked.id = q.asked_id
+                     where q.asked_id = ${userId} and q.declined_at is null
+                       and asked.profile_visibility = 'public'
+                     order by q.created_at, q.id
+                     limit ${BATCH})
+     order by u.id
+       for no key update`);
+  if (waiting.length === 0) return 0;
+  const ids = waiting.map(({ id }) => id);
+  await within.many(sql`
+    with taken as (
+      delete from follow_requests
+       where asked_id = ${userId} and asker_id = any(${ids}::uuid[]) and declined_at is null
+      returning asker_id
+    ), come as (
+      insert into follows (id, follower_id, following_id)
+      select given.id, taken.asker_id, ${userId}
+        from taken
+        join unnest(${ids.map(() => uuidv7())}::uuid[], ${ids}::uuid[]) as given (id, asker_id)
+          on given.asker_id = taken.asker_id
+          on conflict do nothing
+      returning follower_id
+    )
+    update users u
+       set following_count = u.following_count
+             + (select count(*) from come where follower_id = u.id),
+           followers_count = u.followers_count
+             + case when u.id = ${userId} then (select count(*) from come) else 0 end
+     where u.id = ${userId} or u.id in (select follower_id from come)`);
+  await tellAccepted(within, ids, userId);
+  return waiting.length;
+};
+
+/** Everything that is elsewhere what somebody's privacy says; favourites are as visible as the profile. */
+export const PARTS: readonly Part[] = [
+  acceptWaiting,
+  moveInCounts(sql`reviews`, sql`r.visibility`, reviewsInCounts),
+  moveInCounts(sql`favorites`, sql`'public'`, favoritesInCounts),
+  moveRatings,
+  moveConversation,
+];

@@ -1,0 +1,30 @@
+import { type Sql, sql } from '../../../platform/db/db.ts';
+
+/**
+ * SQL of a part of a statement, `author`: the row of whoever writes something, held until the transaction ends.
+ * Whoever changes their privacy holds it as well, so that what is added counts as their privacy says now, or
+ * is found by the change. It goes before locks of books.
+ */
+export const authorHeld = (userId: Sql) => sql`
+  author as materialized (
+    select id, profile_visibility, default_visibility, counts_in_trends, suspended_at
+      from users
+     where id = ${userId}
+       for no key update
+  )`;
+
+/**
+ * SQL of two columns, `is_counted` and `is_trending`, of something of this visibility by `author`, a row of
+ * users: only what everyone may see is in any count.
+ */
+export const inCounts = (visibility: Sql, author: Sql = sql`author`) => sql`
+  ${isCounted(visibility, author)}, ${isCounted(visibility, author)} and ${author}.counts_in_trends`;
+
+/** SQL of the first of the two. */
+const isCounted = (visibility: Sql, author: Sql = sql`author`) =>
+  sql`(${visibility} = 'public' and ${author}.profile_visibility = 'public'
+       and ${author}.suspended_at is null)`;
+
+/** SQL of whether the rating of entry `e` by `author` is in its book's counts: one with a review is not twice. */
+export const isRatingCounted = sql`
+  (e.rating is not null and e.review_id is null and ${isCounted(sql`e.visibility`)})`;

@@ -1,0 +1,96 @@
+import type { Viewer } from '../../../platform/auth/viewer.ts';
+import { type Sql, sql } from '../../../platform/db/db.ts';
+import { sharedQuery } from '../../../platform/db/sharedQuery.ts';
+
+/**
+ * SQL of a condition, true or false for each row: the viewer may see something of `owner` (a column or a
+ * parameter with the id of a user) that has this `visibility` (a column or a text). The one rule of the
+ * product; every statement that returns somebody's things asks it of every row, and
+ * tests/unit/visibility.test.ts fails for one that does not.
+ *
+ * Blocks come first. Then one sees what is one's own; what is public, of a public profile; and of those
+ * whom one follows what is not private. For a row that is public, as most are, it costs one look at its
+ * owner, or none where the statement has that row at hand and says so with `profile` (the column
+ * `profile_visibility` of the owner's row); where the owner is a parameter, one for all rows.
+ */
+export function visibleTo(
+  viewer: Viewer,
+  owner: Sql,
+  visibility: Sql,
+  profile: Sql = profileOf(owner),
+): Sql {
+  const isOpen = sql`(${visibility} = 'public' and ${profile} <> 'followers')`;
+  const isThere = isNotLeaving(owner);
+  if (viewer === undefined) return sql`(${isOpen} and ${isThere})`;
+  if ('as' in viewer)
+    return viewer.as === 'member'
+      ? sql`(${isOpen} and ${isThere})`
+      : sql`((${isOpen} and ${isThere}) or (${owner} = ${viewer.of}::uuid and ${visibility} <> 'private'))`;
+  return sql`(${isThere} and ${owner} not in (${hiddenFrom(viewer)})
+    and (${isOpen}
+         or coalesce(${owner} = ${idOf(viewer)}, false)
+         or (${visibility} <> 'private'
+             and coalesce((select true from follows seen
+                            where seen.follower_id = ${idOf(viewer)}
+                              and seen.following_id = ${owner}), false))))`;
+}
+
+/** The same of a profile as a whole: its lists, its favourites, and that there is more than a name. */
+export const profileVisibleTo = (viewer: Viewer, owner: Sql, profile?: Sql) =>
+  visibleTo(viewer, owner, sql`'public'`, profile);
+
+/**
+ * SQL of a condition on somebody whose name is shown, which is all that a private profile shows to everyone:
+ * they and the viewer have not blocked each other. Visitors have nobody who keeps apart from them.
+ */
+export const notHiddenFrom = (viewer: Viewer, person: Sql): Sql =>
+  viewer === undefined || 'as' in viewer
+    ? isNotLeaving(person)
+    : sql`(${isNotLeaving(person)} and ${person} not in (${hiddenFrom(viewer)}))`;
+
+/**
+ * SQL of a condition: somebody is neither being deleted nor suspended. Of those who are there are few at a time,
+ * whom an index names: one look for all rows.
+ */
+export const isNotLeaving = (person: Sql) => sql`${person} not in (select id from ${ABSENT})`;
+
+const ABSENT = sharedQuery(
+  'absent_people',
+  sql`select id from users where leaving_at is not null or suspended_at is not null`,
+);
+
+/** SQL of the condition that somebody is the viewer. */
+export const isViewer = (viewer: Viewer, person: Sql): Sql =>
+  viewer === undefined || 'as' in viewer
+    ? sql`false`
+    : sql`coalesce(${person} = ${idOf(viewer)}, false)`;
+
+/** A viewer who has an id. */
+export type Someone = { id: string } | { person: Sql };
+
+/** Whether a viewer has an id, and with it perhaps blocks and follows. */
+export const isSomeone = (viewer: Viewer): viewer is Someone =>
+  viewer !== undefined && !('as' in viewer);
+
+/**
+ * SQL of a query of the ids of those who keep apart from somebody or whom they keep apart from: read once
+ * for a statement, and few. Admins are not kept from seeing what they look after by whoever blocks them.
+ */
+export const hiddenFrom = (viewer: Someone) =>
+  'person' in viewer
+    ? blockedEitherWay(viewer)
+    : sql`select id from ${sharedQuery('blocked_people', blockedEitherWay(viewer))}`;
+
+const blockedEitherWay = (viewer: Someone) => sql`
+  select case when b.blocker_id = v.id then b.blocked_id else b.blocker_id end as id
+    from (select id, role from users where id = ${idOf(viewer)}) v
+    join blocks b on b.blocker_id = v.id or (b.blocked_id = v.id and v.role <> 'admin')`;
+
+/** SQL of the viewer's id. */
+export const idOf = (viewer: Someone) =>
+  'person' in viewer ? viewer.person : sql`${viewer.id}::uuid`;
+
+// A query for one value is never made a join nor hashed: it is asked of the rows a page reads, not of all.
+// And `<>` is likely in the planner's eyes, as it is.
+const profileOf = (owner: Sql) =>
+  sql`(select p.profile_visibility from users p where p.id = ${owner})`;

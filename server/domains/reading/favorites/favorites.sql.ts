@@ -1,0 +1,95 @@
+import { uuidv7 } from 'uuidv7';
+import type { Favorite } from '../../../../shared/contract/favorites.ts';
+import type { Viewer } from '../../../platform/auth/viewer.ts';
+import { type Db, empty, sql } from '../../../platform/db/db.ts';
+import type { NewestKey, Page } from '../../../platform/http/pagination.ts';
+import { coverOfBook, idOfBook } from '../../books/books/books.sql.ts';
+import { booksCounted, favoritesInCounts } from '../../books/books/counts.sql.ts';
+import { authorHeld, inCounts } from '../../people/privacy/counted.sql.ts';
+import { profileListOf } from '../../people/privacy/profileList.sql.ts';
+
+/** Makes a book a favourite and counts it, once however often; undefined: there is no such book. */
+export const addFavorite = (db: Db, userId: string, googleId: string) =>
+  db.first<{ isFavorite: boolean }>(sql`
+    with ${authorHeld(sql`${userId}`)}, added as (
+      insert into favorites (id, user_id, book_id, is_counted, is_trending)
+      -- Favourites are as visible as their owner's profile.
+      select ${uuidv7()}, author.id, b.id, ${inCounts(sql`'public'`)}
+        from books b
+       cross join author
+       where b.id = ${idOfBook(googleId)}
+          on conflict (user_id, book_id) do nothing
+      returning *
+    ), counted_book as (
+      ${booksCounted({ come: [favoritesInCounts(sql`a`, sql`from added a`)] })}
+    ), counted_user as (
+      update users u
+         set favorites_count = u.favorites_count + 1
+        from added a
+       where u.id = a.user_id
+    )
+    select true as "isFavorite" from books where id = ${idOfBook(googleId)}`);
+
+/** Makes a book no favourite any more; undefined: there is no such book. */
+export const removeFavorite = (db: Db, userId: string, googleId: string) =>
+  db.transaction(async (tx) => {
+    // Its owner first, as where one is added: whoever does both at once would wait for themself. In a statement of its
+    // own: one that waits in the middle, for a change of privacy, takes the favourite out of the counts as it was before.
+    await tx.first(sql`select from users where id = ${userId} for no key update`);
+    return takeFavoriteAway(tx, userId, googleId);
+  });
+
+const takeFavoriteAway = (db: Db, userId: string, googleId: string) =>
+  db.first<{ isFavorite: boolean }>(sql`
+    with gone as (
+      delete from favorites f
+       using books b
+       where b.id = ${idOfBook(googleId)} and f.book_id = b.id and f.user_id = ${userId}
+      returning f.*
+    ), counted_book as (
+      ${booksCounted({ gone: [favoritesInCounts(sql`g`, sql`from gone g`)] })}
+    ), counted_user as (
+      update users u
+         set favorites_count = u.favorites_count - 1
+        from gone g
+       where u.id = g.user_id
+    )
+    select false as "isFavorite" from books where id = ${idOfBook(googleId)}`);
+
+/** Whose favourites, and who looks at them. */
+interface Asked {
+  userId: string;
+  viewer: Viewer;
+  /** Only the one that is this book. */
+  googleId?: string | undefined;
+}
+
+/**
+ * A page of somebody's favourites, newest first, and one more. undefined: there is no such user. They have no
+ * visibility of their own, but that of the profile.
+ */
+export const favoritesOf = (
+  db: Db,
+  { userId, viewer, googleId }: Asked,
+  { after, limit }: Page<NewestKey>,
+) =>
+  profileListOf<Favorite>(db, viewer, userId, {
+    total:
+      googleId === undefined
+        ? sql`u.favorites_count`
+        : sql`(select count(*) from favorites f where f.user_id = u.id and f.book_id = ${idOfBook(googleId)})`,
+    order: sql`p."addedAt" desc, p."_id" desc`,
+    page: sql`
+    select f.id as "_id",
+           b.google_id as book,
+           f.created_at as "addedAt",
+           b.title,
+           ${coverOfBook} as thumbnail
+      from favorites f
+      join books b on b.id = f.book_id
+     where f.user_id = ${userId}
+           ${googleId === undefined ? empty : sql`and b.id = ${idOfBook(googleId)}`}
+           ${after ? sql`and (f.created_at, f.id) < (${after.createdAt}, ${after.id})` : empty}
+     order by f.created_at desc, f.id desc
+     limit ${limit + 1}`,
+  });

@@ -1,0 +1,82 @@
+import type { Status } from '../../../../../shared/library.ts';
+import type { Visibility } from '../../../../../shared/visibility.ts';
+import {
+  formatOf,
+  isbnsOf,
+  nameOf,
+  peopleOf,
+  placedNamesOf,
+  seriesOf,
+  starsOf,
+  statusOf,
+  wholeOf,
+  yearOf,
+  yesOf,
+} from './cells.ts';
+import { PARTS_MAX } from './limits.ts';
+import { markdownOf } from './markup.ts';
+import { addNote, type RowReader } from './rows.ts';
+
+export const marks = [
+  ['Hardcover Book ID'],
+  ['Title', 'Status', 'Date Started', 'Date Finished', 'Lists'],
+  ['Title', 'Status', 'Review Contains Spoilers'],
+];
+
+/** What Hardcover numbers its states and circles of readers by. */
+const STATUSES: Record<string, Status | null> = {
+  1: 'want',
+  2: 'reading',
+  3: 'read',
+  4: 'paused',
+  5: 'stopped',
+  6: null,
+  ignored: null,
+};
+const PRIVACY: Record<string, Visibility> = {
+  1: 'public',
+  2: 'followers',
+  3: 'private',
+  public: 'public',
+  followers: 'followers',
+  private: 'private',
+};
+
+/** Hardcover's export; which columns it has differs from year to year. */
+export function read(reader: RowReader) {
+  const { out, cell, take, date } = reader;
+  const id = wholeOf(cell('Hardcover Book ID'), 999_999_999);
+  if (id) out.ids.hardcover = String(id);
+  out.title = cell('Title');
+  out.subtitle = nameOf(cell('Subtitle')) || null;
+  out.authors = peopleOf(cell('Author', 'Authors'));
+  out.isbns = isbnsOf(cell('ISBN 13', 'ISBN-13'), cell('ISBN 10', 'ISBN-10'), cell('ISBN'));
+  out.series = seriesOf(cell('Series'));
+  out.publisher = nameOf(cell('Publisher')) || null;
+  out.pages = wholeOf(cell('Pages', 'Page Count')) || null;
+  out.year = yearOf(cell('Release Date', 'Publication Date', 'Release Year')) ?? null;
+  out.format = formatOf(cell('Binding', 'Media', 'Format', 'Edition Format')) ?? null;
+  out.status = take('Status', 'status_wrong', (text) => {
+    const known = STATUSES[text.toLowerCase()];
+    return known === undefined ? statusOf(text) : known;
+  });
+  for (const [name, place] of placedNamesOf(cell('Lists'))) {
+    out.shelves.push(name);
+    if (place !== undefined) out.shelfPlaces[name] = place;
+  }
+  const started = date('Date Started');
+  const ended = date('Date Finished', 'Date Read');
+  if (started || ended) reader.addReading(started, ended, null);
+  out.readCount = wholeOf(cell('Read Count')) ?? null;
+  out.addedAt = reader.moment('Date Added');
+  out.rating = take('Rating', 'rating_wrong', (stars) => starsOf(stars));
+  out.owned = yesOf(cell('Owned')) ?? null;
+  out.tags = cell('Tags').split(',', PARTS_MAX).map(nameOf);
+  out.visibility = PRIVACY[cell('Privacy').toLowerCase()] ?? null;
+  addNote(out, markdownOf(reader.prose('Private Notes', 'Notes')));
+  reader.review({
+    text: markdownOf(reader.prose('Review')),
+    hasSpoilers: yesOf(cell('Review Contains Spoilers')) === true,
+    createdAt: reader.moment('Review Date'),
+  });
+}

@@ -1,0 +1,683 @@
+import { uuidv7 } from 'uuidv7';
+import type { Status } from '../../../../shared/library.ts';
+import {
+  BOOK_SHELVES_MAX,
+  PROGRESS_NOTE_MAX,
+  PROGRESS_OF_BOOK_MAX,
+  QUOTE_NOTE_MAX,
+  QUOTE_TEXT_MAX,
+  READINGS_MAX,
+  SHELF_NAME_MAX,
+  TAG_MAX,
+  TAGS_MAX,
+} from '../../../../shared/limits.ts';
+import { VISIBILITIES, type Visibility } from '../../../../shared/visibility.ts';
+import { SERIES_OF_BOOK_MAX, seriesKeyOf } from '../../books/books/series.sql.ts';
+import { type SeriesPlace, seriesPositionOf } from '../../books/books/seriesPlaces.ts';
+import { isTextAgain } from '../../talk/reviews/removedTexts.ts';
+import { type Draft, draftOf } from '../library/changes.ts';
+import { isAfter } from '../library/dates.ts';
+import { percentOf } from '../library/positions.ts';
+import type { BookState, KeptProgress } from '../library/state.sql.ts';
+import { isAllowed, latestOf, openOf, type ReadingState } from '../library/status.ts';
+import type {
+  ImportedProgress,
+  ImportedQuote,
+  ImportedReading,
+  ImportedRow,
+} from './importedRow.ts';
+import type { Difference } from './imports.sql.ts';
+
+/** A review as it is here. */
+export interface ReviewHere {
+  id: string;
+  title: string;
+  content: string;
+  /** Half stars. */
+  rating: number;
+  visibility: Visibility;
+  hasSpoilers: boolean;
+}
+
+/** What somebody has of the book of a row. */
+export interface Here {
+  state: BookState;
+  review: ReviewHere | null;
+  isFavorite: boolean;
+  /** Their texts. */
+  quotes: string[];
+  /** Of all readings. */
+  progress: KeptProgress[];
+  /** What an earlier import wrote last, by field; readings as `reading <id>`. */
+  written: Map<string, unknown>;
+  /** The names of the shelves it stands on, as they are compared. */
+  shelfKeys: Set<string>;
+  /** The edition that the row is of, where it is another copy than the book tells; `id` null: nobody has made it yet. */
+  edition: RowEdition | null;
+  /** The series it stands in, as their entry shows them. */
+  series: SeriesPlace[];
+  /** Texts of theirs that moderators have removed. */
+  removed: string[];
+}
+
+/** The copy that a row is of. */
+export interface RowEdition {
+  id: string | null;
+  isbn: string | null;
+  pages: number | null;
+}
+
+/** What the person has chosen, and when it is done. */
+export interface Choices {
+  visibility: Visibility | null;
+  take: ReadonlySet<string>;
+  /** Another row before this one is of the same book: it fills gaps only. */
+  isSecond: boolean;
+  /** Our own formats say all there is; others say what they can. */
+  isExact: boolean;
+  /** The format knows whole stars only: halves that were rounded up in it are no other rating. */
+  hasWholeStars: boolean;
+  /** ISO 8601. */
+  now: string;
+}
+
+/** A review to be written: a new one, or one that is there with other words. */
+export interface ReviewPlan {
+  id: string | null;
+  title: string;
+  content: string;
+  rating: number;
+  visibility: Visibility;
+  hasSpoilers: boolean;
+  createdAt: string | null;
+}
+
+/** What a row means for what somebody has of its book. */
+export interface Plan {
+  draft: Draft;
+  review: ReviewPlan | null;
+  /** The rating of a review that is there becomes this, in half stars. */
+  reviewRating: number | null;
+  becomesFavorite: boolean;
+  quotes: (ImportedQuote & { id: string })[];
+  /** Names of shelves that it comes to, with its place where the file knows it, and who sees one that is made. */
+  shelves: { name: string; place: number | null; visibility: Visibility | null }[];
+  /** Series that its entry is to show, and as it showed them before; null: it did not. */
+  series: (SeriesPlace & { before: SeriesPlace | null })[];
+  addedAt: string | null;
+  isNew: boolean;
+  /** Reviewed or a favourite, and not in the library: so it stays. */
+  isOutside: boolean;
+  changes: Difference[];
+}
+
+/** Whether a plan would write anything. */
+export const isWriting = ({ changes }: Plan) => changes.some(({ conflict }) => !conflict);
+
+/** Compares a row with what is here, and says what comes of it: nothing is lost, and nothing is doubled. */
+export function planOf(row: Omit<ImportedRow, 'raw'>, here: Here, choices: Choices): Plan {
+  const { state, review, written } = here;
+  const { isSecond, take } = choices;
+  const draft = draftOf(state);
+  const isNew = state.entry === null;
+  const isOutside = isNew && choices.isExact && isOutsideOf(row);
+  const changes: Difference[] = [];
+  const note = (field: string, from: Difference['from'], to: Difference['to'], conflict = false) =>
+    changes.push({ field, from, to, conflict });
+
+  /** Says what of the file stays out as there is no room for it here. */
+  function leftOut(field: string, left: string[]) {
+    if (left.length > 0) note(field, null, left, true);
+  }
+
+  /** Whether a field becomes what the file says, where both say something else. */
+  function isTaken(field: string, ours: unknown, keys = field) {
+    if (take.has(field)) return true;
+    return !isSecond && written.has(keys) && isSame(written.get(keys), ours);
+  }
+
+  /** Who sees what is new: as chosen for this import, unless fewer did where it comes from; null where nobody said. */
+  const seenBy = (own: Visibility | null) =>
+    choices.visibility === null ? own : narrower(choices.visibility, own);
+
+  /** The value of a field afterwards. */
+  function scalar<T extends string | number | boolean | null>(
+    field: string,
+    ours: T,
+    theirs: T | null,
+    shown: (value: T) => Difference['from'] = (value) => value,
+  ): T {
+    if (theirs === null || theirs === ours) return ours;
+    if (ours === null) {
+      note(field, null, shown(theirs));
+      return theirs;
+    }
+    const taken = isTaken(field, ours);
+    if (taken || !isSecond) note(field, shown(ours), shown(theirs), !taken);
+    return taken ? theirs : ours;
+  }
+
+  if (isNew) {
+    if (!isOutside) note('library', false, true);
+    draft.visibility = seenBy(row.visibility) ?? state.defaultVisibility;
+  }
+  draft.note = scalar('note', draft.note, row.note);
+  draft.format = scalar('format', draft.format, row.format);
+  if (row.owned === true && !draft.isOwned) {
+    draft.isOwned = true;
+    note('owned', false, true);
+  }
+  // Who has chosen none since has said so.
+  const isOwnCopy = here.edition !== null && draft.editionId === null && !isSecond;
+  if (isOwnCopy && !isOutside && (isNew || !written.has('editionId'))) {
+    note('edition', null, here.edition?.isbn ?? null);
+    draft.editionId = here.edition?.id ?? null;
+  }
+  const series = isOutside ? NOTHING : seriesAfter(row.series, here.series, isSecond);
+  if (series.taken.length > 0)
+    note(
+      'series',
+      shownSeries(series.taken.flatMap(({ before }) => before ?? [])),
+      shownSeries(series.taken),
+    );
+  leftOut('series', series.left.map(shownPlace));
+
+  const tags = tagsAfter(draft.tags, row.tags);
+  if (tags.taken.length > draft.tags.length) note('tags', draft.tags, tags.taken);
+  leftOut('tags', tags.left);
+  draft.tags = tags.taken;
+
+  const shelves = shelvesOf(row, here.shelfKeys, seenBy);
+  if (shelves.taken.length > 0)
+    note(
+      'shelves',
+      null,
+      shelves.taken.map(({ name }) => name),
+    );
+  leftOut('shelves', shelves.left);
+
+  statusAndReadings(row, here, choices, draft, note, isTaken);
+
+  const quotes = quotesOf(row, here);
+  if (quotes.length > 0)
+    note(
+      'quotes',
+      null,
+      quotes.map(({ text }) => text),
+    );
+  const becomesFavorite = row.isFavorite === true && !here.isFavorite;
+  if (becomesFavorite) note('favorite', false, true);
+
+  // One rating: of the review where there is one, else of the entry.
+  const said = row.rating === null ? null : Math.round(row.rating * 2);
+  const isHalf = choices.hasWholeStars && (draft.rating ?? 0) % 2 === 1;
+  const halves = isHalf && said === (draft.rating ?? 0) + 1 ? draft.rating : said;
+  const stars = (value: number | null) => (value === null ? null : value / 2);
+  const rating = scalar('rating', draft.rating, halves, stars);
+  const reviewRating =
+    review && rating !== null && rating !== review.rating && rating >= 2 ? rating : null;
+  draft.rating = rating;
+
+  const reviewPlan = reviewOf();
+  if (reviewPlan !== null) draft.rating = reviewPlan.rating;
+  return {
+    draft,
+    review: reviewPlan,
+    reviewRating: reviewPlan?.id ? null : reviewRating,
+    becomesFavorite,
+    quotes,
+    shelves: shelves.taken,
+    series: series.taken,
+    addedAt: isNew ? momentOf(row.addedAt, choices.now) : null,
+    isNew,
+    isOutside,
+    changes,
+  };
+
+  function reviewOf(): ReviewPlan | null {
+    const theirs = row.review;
+    if (theirs === null) return null;
+    const { title, text: content } = theirs;
+    if (here.removed.some((removed) => isTextAgain(removed, `${title} ${content}`))) {
+      note('review', null, title, true);
+      return null;
+    }
+    const parts = { title, content, hasSpoilers: theirs.hasSpoilers, createdAt: theirs.createdAt };
+    if (review === null) {
+      if (rating === null || rating < 2) {
+        note('review', null, content, true);
+        return null;
+      }
+      note('review', null, content);
+      const visibility = seenBy(theirs.visibility ?? row.visibility) ?? state.defaultVisibility;
+      return { ...parts, id: null, rating, visibility };
+    }
+    if (review.content === content && (review.title === title || !choices.isExact)) return null;
+    const taken = isTaken('review', { title: review.title, content: review.content });
+    if (taken || !isSecond) note('review', review.content, content, !taken);
+    if (!taken) return null;
+    return {
+      ...parts,
+      id: review.id,
+      rating: reviewRating ?? review.rating,
+      visibility: review.visibility,
+    };
+  }
+}
+
+/** Whether our own formats say of a book only that it was reviewed or is a favourite. */
+const isOutsideOf = (row: Omit<ImportedRow, 'raw'>) =>
+  row.visibility === null &&
+  row.status === null &&
+  row.owned === null &&
+  (row.review !== null || row.isFavorite === true) &&
+  row.readings.length + row.shelves.length + row.tags.length + row.quotes.length === 0;
+
+type Note = (
+  field: string,
+  from: Difference['from'],
+  to: Difference['to'],
+  conflict?: boolean,
+) => void;
+type IsTaken = (field: string, ours: unknown, key?: string) => boolean;
+
+/** How far a status is; it never moves back by itself. */
+const RANKS: Record<Status, number> = { want: 1, reading: 2, paused: 2, stopped: 3, read: 4 };
+
+/**
+ * Readings of the file find those of here that are the same, the surest first; what is left of the file is
+ * new. The status follows where the file is further on, or says that the book is read once more.
+ */
+function statusAndReadings(
+  row: Omit<ImportedRow, 'raw'>,
+  { state, progress, written, edition }: Here,
+  { isSecond, isExact, now, take }: Choices,
+  draft: Draft,
+  note: Note,
+  isTaken: IsTaken,
+) {
+  const ours = draft.status;
+  const pages = edition?.pages ?? (isExact ? null : row.pages) ?? state.pages;
+  const hasEnded = row.readings.some(({ outcome }) => outcome !== null);
+  let status = ours;
+  if (row.status !== null && row.status !== ours) {
+    const isOnward =
+      ours === null ||
+      RANKS[row.status] >= RANKS[ours] ||
+      (RANKS[row.status] >= 2 && RANKS[ours] >= 3 && hasEnded);
+    const isFree = ours === null ? state.entry === null || !isSecond : isTaken('status', ours);
+    if (isOnward && isFree) {
+      status = row.status;
+      note('status', ours, status);
+    } else if (!isSecond) note('status', ours, row.status, true);
+  }
+
+  let readings: Draft['readings'] = [...draft.readings];
+  const left = [...row.readings];
+  const free = new Set(readings);
+  const made: { reading: Draft['readings'][number]; of: ImportedReading }[] = [];
+  const pairs: { ours: Draft['readings'][number]; theirs: ImportedReading }[] = [];
+  const pair = (isPair: (theirs: ImportedReading, our: ReadingState) => boolean) => {
+    for (const theirs of [...left])
+      for (const our of free)
+        if (isPair(theirs, our)) {
+          pairs.push({ ours: our, theirs });
+          free.delete(our);
+          left.splice(left.indexOf(theirs), 1);
+          break;
+        }
+  };
+  pair(
+    (theirs, our) =>
+      theirs.outcome === our.outcome &&
+      theirs.startedOn === our.startedOn &&
+      theirs.endedOn === our.endedOn,
+  );
+  pair(
+    (theirs, our) =>
+      theirs.outcome === our.outcome &&
+      isCompatible(theirs.startedOn, our.startedOn) &&
+      isCompatible(theirs.endedOn, our.endedOn),
+  );
+  // What was open here has ended there.
+  pair(
+    (theirs, our) =>
+      our.outcome === null &&
+      theirs.outcome !== null &&
+      status !== null &&
+      RANKS[status] >= 3 &&
+      !isAfter(our.startedOn, theirs.endedOn),
+  );
+  // The same pass with another date, unless there are more there than here.
+  pair((theirs, our) => theirs.outcome === our.outcome);
+
+  const before = readings.map(spanOf);
+  let isChanged = false;
+  const conflicts: [string, string][] = [];
+  for (const { ours: our, theirs } of pairs) {
+    const startedOn = finer(our.startedOn, theirs.startedOn);
+    const endedOn = theirs.outcome === null ? null : finer(our.endedOn, theirs.endedOn);
+    const closes = our.outcome === null && theirs.outcome !== null;
+    // A second row of the book says when, where the first does not know it.
+    let next =
+      isExact || !isSecond
+        ? { ...our, startedOn, endedOn }
+        : { ...our, startedOn: our.startedOn ?? startedOn, endedOn: our.endedOn ?? endedOn };
+    if (closes)
+      next = { ...next, outcome: theirs.outcome, endedOn, recordedAt: recordedAt(made.length) };
+    const differs =
+      !isCompatible(theirs.startedOn, our.startedOn) || !isCompatible(theirs.endedOn, our.endedOn);
+    if (differs && !closes) {
+      const key = `reading ${our.id}`;
+      const mayChange =
+        take.has('readings') ||
+        (!isSecond && written.has(key) && isSame(written.get(key), factsOf(our)));
+      if (!mayChange) {
+        conflicts.push([spanOf(our), spanOf(theirs)]);
+        next = our;
+      } else
+        next = {
+          ...next,
+          startedOn: theirs.startedOn ?? our.startedOn,
+          endedOn: theirs.endedOn ?? our.endedOn,
+        };
+    }
+    if (isAfter(next.startedOn, next.endedOn)) next = closes ? { ...next, startedOn: null } : our;
+    if (!isSame(factsOf(next), factsOf(our))) isChanged = true;
+    readings = readings.map((each) => (each.id === our.id ? next : each));
+    made.push({ reading: next, of: theirs });
+  }
+  // Whoever reads it now may be at the very pass that the file says has ended.
+  const isHeld = (theirs: ImportedReading) => {
+    const open = openOf({ readings });
+    return (
+      theirs.outcome !== null &&
+      open !== undefined &&
+      row.status !== ours &&
+      status === ours &&
+      !isAfter(open.startedOn, theirs.endedOn)
+    );
+  };
+  const withoutRoom: string[] = [];
+  for (const [at, theirs] of left.toReversed().entries()) {
+    const isOpen = theirs.outcome === null;
+    if (isOpen && (openOf({ readings }) || status === null || RANKS[status] !== 2)) continue;
+    if (isHeld(theirs)) continue;
+    if (readings.length >= READINGS_MAX) {
+      withoutRoom.push(spanOf(theirs));
+      continue;
+    }
+    const reading: ReadingState = {
+      id: uuidv7(),
+      startedOn: theirs.startedOn,
+      endedOn: theirs.endedOn,
+      outcome: theirs.outcome,
+      editionId: draft.editionId,
+      pages: isExact ? theirs.pages : (theirs.pages ?? pages),
+      recordedAt: recordedAt(at),
+      hasProgress: false,
+    };
+    readings = [...readings, reading];
+    made.push({ reading, of: theirs });
+    isChanged = true;
+  }
+  if (status !== null && RANKS[status] === 2 && !openOf({ readings }))
+    readings = [
+      ...readings,
+      {
+        ...UNDATED,
+        id: uuidv7(),
+        outcome: null,
+        recordedAt: now,
+        editionId: draft.editionId,
+        pages,
+      },
+    ];
+
+  if (!isAllowed({ status, readings })) {
+    if (state.entry === null) status = statusOf(readings);
+    else {
+      // What is here stays as it is, whole.
+      if (isChanged) note('readings', before, row.readings.map(spanOf), true);
+      return;
+    }
+  }
+  draft.status = status;
+  draft.readings = readings;
+  const after = readings.map(spanOf);
+  if (isChanged && !isSame(before.toSorted(), after.toSorted())) note('readings', before, after);
+  if (conflicts.length > 0 && !isSecond)
+    note(
+      'readings',
+      conflicts.map(([from]) => from),
+      conflicts.map(([, to]) => to),
+      true,
+    );
+  if (withoutRoom.length > 0) note('readings', null, withoutRoom, true);
+  progressOf(row, draft, made, progress, pages, now, note);
+}
+
+const UNDATED = { startedOn: null, endedOn: null, hasProgress: false };
+
+/** The status that readings have by themselves. */
+function statusOf(readings: ReadingState[]): Status | null {
+  const last = latestOf(readings);
+  if (last === undefined) return null;
+  if (last.outcome === null) return 'reading';
+  return last.outcome === 'finished' ? 'read' : 'stopped';
+}
+
+/** Imported readings keep the order of the file, and count as said before what is said here. */
+const recordedAt = (at: number) => new Date(at).toISOString();
+
+/** How far somebody was, as the file says; of what is here already nothing is doubled. */
+function progressOf(
+  row: Omit<ImportedRow, 'raw'>,
+  draft: Draft,
+  made: { reading: Draft['readings'][number]; of: ImportedReading }[],
+  here: KeptProgress[],
+  pages: number | null,
+  now: string,
+  note: Note,
+) {
+  const added: KeptProgress[] = [];
+  const left: KeptProgress[] = [];
+  const ofReading = new Map<string, KeptProgress[]>();
+  for (const each of here) {
+    const known = ofReading.get(each.readingId);
+    if (known) known.push(each);
+    else ofReading.set(each.readingId, [each]);
+  }
+  const hasOwn = row.readings.some(({ progress }) => progress.length > 0);
+  const [newest] = row.readings;
+  for (const { reading, of } of made) {
+    const known = ofReading.get(reading.id) ?? [];
+    const knownAt = new Map<string, KeptProgress[]>();
+    for (const each of known) knownAt.set(each.at, [...(knownAt.get(each.at) ?? []), each]);
+    const before = added.length;
+    const isPlaced = !hasOwn && row.position !== null && of === newest && of.outcome === null;
+    const given: ImportedProgress[] =
+      isPlaced && row.position && known.length === 0
+        ? [{ at: now, position: row.position, note: null, visibility: null }]
+        : of.progress;
+    for (const each of given) {
+      const at = momentOf(each.at, now);
+      const place = { page: null, percent: null, minute: null, ...each.position };
+      const isKnown = knownAt
+        .get(at ?? '')
+        ?.some(
+          (other) =>
+            other.page === place.page &&
+            other.minute === place.minute &&
+            (place.percent === null || other.percent === place.percent),
+        );
+      if (at === null || isKnown) continue;
+      const length = reading.pages ?? pages;
+      const isRoom = here.length + added.length < PROGRESS_OF_BOOK_MAX;
+      (isRoom ? added : left).push({
+        id: uuidv7(),
+        readingId: reading.id,
+        at,
+        page: place.page === null ? null : Math.round(place.page),
+        minute: place.minute === null ? null : Math.round(place.minute),
+        percent: place.percent ?? percentOf(place, length),
+        note: each.note ? [...each.note].slice(0, PROGRESS_NOTE_MAX).join('') : null,
+        visibility: each.visibility ?? draft.visibility,
+      });
+    }
+    const all = [...known, ...added.slice(before)];
+    const last = all.reduce<KeptProgress | null>(
+      (latest, each) => (latest === null || each.at >= latest.at ? each : latest),
+      null,
+    );
+    if (last)
+      draft.readings = draft.readings.map((each) =>
+        each.id === reading.id ? { ...each, hasProgress: true, place: last } : each,
+      );
+  }
+  draft.progress = added;
+  if (added.length > 0) note('progress', null, added.map(placeText));
+  // What there is no room for is shown as what stays out.
+  if (left.length > 0) note('progress', null, left.map(placeText), true);
+}
+
+const placeText = ({ page, minute, percent }: KeptProgress) =>
+  page !== null ? `${page}` : minute !== null ? `${minute} min` : `${percent} %`;
+
+/** Two dates that may be one day, as far as both are known. */
+const isCompatible = (one: string | null, other: string | null) =>
+  one === null || other === null || one.startsWith(other) || other.startsWith(one);
+
+/** The more exact of two dates that may be one day; ours where they are not. */
+const finer = (ours: string | null, theirs: string | null) =>
+  ours === null || (theirs?.startsWith(ours) ?? false) ? (theirs ?? ours) : ours;
+
+const spanOf = ({
+  startedOn,
+  endedOn,
+  outcome,
+}: Pick<ReadingState, 'startedOn' | 'endedOn' | 'outcome'>) =>
+  `${startedOn ?? '?'} – ${outcome === null ? '' : (endedOn ?? '?')}${outcome === 'stopped' ? ' (stopped)' : ''}`.trim();
+
+/** What of a reading an import writes. */
+export const factsOf = ({ id, startedOn, endedOn, outcome }: ReadingState) => ({
+  id,
+  startedOn,
+  endedOn,
+  outcome,
+});
+
+/** Whether two values are the same, whatever order their members came in. */
+export const isSame = (a: unknown, b: unknown) => stable(a) === stable(b);
+
+const stable = (value: unknown) =>
+  JSON.stringify(value, (_, each: unknown) =>
+    typeof each === 'object' && each !== null && !Array.isArray(each)
+      ? Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : each,
+  );
+
+/** The narrower of two visibilities. */
+const narrower = (one: Visibility, other: Visibility | null): Visibility =>
+  other !== null && VISIBILITIES.indexOf(other) > VISIBILITIES.indexOf(one) ? other : one;
+
+/** A moment of a file as it is kept; null where only less is known, and never to come. */
+export function momentOf(text: string | null, now: string) {
+  if (text === null || !/^\d{4}-\d{2}-\d{2}/.test(text)) return null;
+  // A day of a reader is that day nearly everywhere at noon.
+  const time = new Date(text.length === 10 ? `${text}T12:00:00.000Z` : text);
+  if (Number.isNaN(time.getTime()) || time.getUTCFullYear() < 1) return null;
+  const iso = time.toISOString();
+  return iso > now ? now : iso;
+}
+
+/** What of a list of the file comes in, and what stays out as there is no room for it. */
+interface Fitting<T, Left> {
+  taken: T[];
+  left: Left[];
+}
+
+const NOTHING = { taken: [], left: [] };
+
+function tagsAfter(ours: string[], theirs: string[]): Fitting<string, string> {
+  const all = new Map(ours.map((tag) => [tag.toLowerCase(), tag]));
+  const left = new Map<string, string>();
+  for (const tag of theirs) {
+    const cut = [...tag].slice(0, TAG_MAX).join('').trim();
+    const key = cut.toLowerCase();
+    if (cut !== '' && !all.has(key)) (all.size < TAGS_MAX ? all : left).set(key, cut);
+  }
+  return { taken: [...all.values()], left: [...left.values()] };
+}
+
+/** What stands in a record under a name that a file gives: a shelf may be called `constructor`. */
+const ownOf = <T>(record: Record<string, T>, name: string): T | undefined =>
+  Object.hasOwn(record, name) ? record[name] : undefined;
+
+/** The name of a shelf as it is compared. */
+export const shelfKeyOf = (name: string) => name.normalize('NFKC').toLowerCase();
+
+function shelvesOf(
+  row: Omit<ImportedRow, 'raw'>,
+  here: Set<string>,
+  seenBy: (own: Visibility | null) => Visibility | null,
+): Fitting<Plan['shelves'][number], string> {
+  const taken = new Map<string, Plan['shelves'][number]>();
+  const left = new Map<string, string>();
+  for (const each of row.shelves) {
+    const name = [...each].slice(0, SHELF_NAME_MAX).join('').trim();
+    const key = shelfKeyOf(name);
+    if (name === '' || here.has(key) || taken.has(key)) continue;
+    if (here.size + taken.size >= BOOK_SHELVES_MAX) left.set(key, name);
+    else
+      taken.set(key, {
+        name,
+        place: ownOf(row.shelfPlaces, each) ?? null,
+        visibility: seenBy(ownOf(row.shelfVisibility ?? {}, each) ?? null),
+      });
+  }
+  return { taken: [...taken.values()], left: [...left.values()] };
+}
+
+/** The series of a row that are new here, or of which it tells another place; of a second row only the new ones. */
+function seriesAfter(
+  theirs: SeriesPlace[],
+  ours: SeriesPlace[],
+  isSecond: boolean,
+): Fitting<Plan['series'][number], SeriesPlace> {
+  const known = new Map(ours.map((each) => [seriesKeyOf(each.name), each]));
+  const taken: Plan['series'] = [];
+  const left = new Map<string, SeriesPlace>();
+  for (const { name, position: told } of theirs) {
+    const key = seriesKeyOf(name);
+    const position = seriesPositionOf(told);
+    const before = known.get(key) ?? null;
+    const isNew = before === null;
+    const isOther = before !== null && position !== null && before.position !== position;
+    if (key === '' || !(isNew || (isOther && !isSecond))) continue;
+    if (isNew && known.size >= SERIES_OF_BOOK_MAX) {
+      left.set(key, { name, position });
+      continue;
+    }
+    known.set(key, { name, position });
+    taken.push({ name, position, before });
+  }
+  return { taken, left: [...left.values()] };
+}
+
+const shownSeries = (series: SeriesPlace[]) =>
+  series.length === 0 ? null : series.map(shownPlace);
+
+const shownPlace = ({ name, position }: SeriesPlace) =>
+  position === null ? name : `${name}, #${position}`;
+
+function quotesOf(row: Omit<ImportedRow, 'raw'>, here: Here) {
+  const known = new Set(here.quotes);
+  return row.quotes.flatMap((quote) => {
+    const text = [...quote.text].slice(0, QUOTE_TEXT_MAX).join('').trim();
+    if (text === '' || known.has(text)) return [];
+    known.add(text);
+    const note = quote.note ? [...quote.note].slice(0, QUOTE_NOTE_MAX).join('').trim() : null;
+    return [{ ...quote, text, note: note || null, id: uuidv7() }];
+  });
+}

@@ -1,0 +1,415 @@
+import { MEANINGS, type Meaning, type Service } from '../../../../shared/imports.ts';
+import { said } from '../../../../shared/importTexts.ts';
+import { PROGRESS_OF_BOOK_MAX, PROGRESS_OF_IMPORT_MAX } from '../../../../shared/limits.ts';
+import { filesIn, type ImportFile, kindOfBinary } from './formats/archives.ts';
+import { isDayFirstIn } from './formats/cells.ts';
+import { type Encoding, encodingOf, textOf } from './formats/decoding.ts';
+import { isbnsIn } from './formats/isbns.ts';
+import { jsonItemsOf } from './formats/jsonItems.ts';
+import { FILE_BYTES_MAX, HEAD_BYTES, RECORDS_MAX, ROWS_MAX } from './formats/limits.ts';
+import { guessedColumns, readerBy, scaleOf } from './formats/other.ts';
+import {
+  dayFirstOf,
+  finished,
+  type RowContext,
+  readerOf,
+  rowReaders,
+  todayIn,
+} from './formats/rows.ts';
+import {
+  DOCUMENTS,
+  type DocumentFormat,
+  type TableFormat,
+  tableFormatOf,
+} from './formats/services.ts';
+import { type Table, tableOf, tableRows } from './formats/tables.ts';
+import { yielder } from './formats/yielding.ts';
+import { emptyRow, type ImportedRow } from './importedRow.ts';
+import { ImportRefusal } from './refusal.ts';
+
+export interface ImportOptions {
+  fileName: string;
+  /** What the person says the columns of an unknown table are, by their headers. */
+  columns?: Record<string, Meaning> | undefined;
+  /** IANA name; for moments, and for what today is. */
+  timeZone?: string | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/** A file that was recognised: what it is, and its rows, to be read once. */
+export interface ImportReading {
+  service: Service;
+  /** Of a table: its columns in their order. */
+  headers: string[];
+  /** Of an unknown table: what its columns were taken for. */
+  columns: Record<string, Meaning> | null;
+  encoding: Encoding;
+  /** Throws `ImportRefusal` where the file turns out not to be readable to its end. */
+  rows: AsyncIterable<ImportedRow>;
+  /** What has been read so far. */
+  summary: ImportSummary;
+}
+
+export interface ImportSummary {
+  rows: number;
+  unreadable: number;
+  /** Rows of which something could not be read. */
+  withProblems: number;
+}
+
+/**
+ * Recognises a file by its content and reads its rows one after another, in little memory and in steps
+ * of a few milliseconds: it may run beside requests. Whatever can be seen to be wrong in the first
+ * 64 kB rejects with `ImportRefusal`, a sentence for the person; what comes later is thrown by `rows`.
+ */
+export async function readImport(
+  source: Uint8Array | AsyncIterable<Uint8Array>,
+  options: ImportOptions,
+): Promise<ImportReading> {
+  const timeZone = options.timeZone ?? 'UTC';
+  const context: RowContext = { timeZone, today: todayIn(timeZone) };
+  const bytes = await bytesOf(source);
+  if (bytes.length === 0) throw new ImportRefusal('file_empty');
+  const files = await filesIn({ name: options.fileName, bytes });
+  const yieldNow = yielder(options.signal);
+  const found: (Recognised | ImportRefusal)[] = [];
+  for (const file of files) {
+    found.push(recognised(file, files.length > 1, options.columns));
+    await yieldNow();
+  }
+  const [first] = found
+    .filter((each) => each instanceof Recognised)
+    .sort((a, b) => rankOf(a.service) - rankOf(b.service));
+  if (!first) {
+    const refusal = found.find((each) => each instanceof ImportRefusal);
+    throw files.length === 1 && refusal ? refusal : seenInArchive(files);
+  }
+  const parts = found.filter(
+    (each): each is Recognised => each instanceof Recognised && each.service === first.service,
+  );
+  const summary: ImportSummary = { rows: 0, unreadable: 0, withProblems: 0 };
+  return {
+    service: first.service,
+    headers: first.table?.headers ?? [],
+    columns: first.columns ?? null,
+    encoding: first.encoding,
+    rows: counted(parts, context, summary, options.signal),
+    summary,
+  };
+}
+
+/** The bytes of a file, which is no larger than files may be. */
+async function bytesOf(source: Uint8Array | AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const tooLarge = () => new ImportRefusal('file_large', {}, 413);
+  if (source instanceof Uint8Array) {
+    if (source.length > FILE_BYTES_MAX) throw tooLarge();
+    return Buffer.from(source.buffer, source.byteOffset, source.byteLength);
+  }
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of source) {
+    size += chunk.length;
+    if (size > FILE_BYTES_MAX) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, size);
+}
+
+/** In an archive with several files, one that a service wrote goes before any other table. */
+const rankOf = (service: Service) =>
+  service === 'commonplace' ? 0 : service === 'other' ? 2 : service === 'isbns' ? 3 : 1;
+
+function seenInArchive(files: ImportFile[]) {
+  const some = files.slice(0, 5).map(({ name }) => `“${name.slice(0, 60)}”`);
+  const [names, more] = [some.join(', '), files.length - some.length];
+  if (some.length === 0) return new ImportRefusal('archive_empty', {}, 415);
+  return more > 0
+    ? new ImportRefusal('archive_unknown_more', { names, more }, 415)
+    : new ImportRefusal('archive_unknown', { names }, 415);
+}
+
+/** A file, what it is, and how it is read. */
+class Recognised {
+  readonly service: Service;
+  readonly bytes: Buffer;
+  readonly encoding: Encoding;
+  readonly table?: Table;
+  readonly tableFormat?: Pick<TableFormat, 'read' | 'mend'>;
+  readonly columns?: Record<string, Meaning>;
+  readonly documentFormat?: DocumentFormat;
+
+  constructor(parts: Omit<Recognised, never>) {
+    this.service = parts.service;
+    this.bytes = parts.bytes;
+    this.encoding = parts.encoding;
+    Object.assign(this, parts);
+  }
+}
+
+function recognised(
+  { bytes }: ImportFile,
+  isOfSeveral: boolean,
+  told: Record<string, Meaning> | undefined,
+): Recognised | ImportRefusal {
+  try {
+    return recognise(bytes, isOfSeveral, told);
+  } catch (error) {
+    if (error instanceof ImportRefusal) return error;
+    throw error;
+  }
+}
+
+function recognise(
+  bytes: Buffer,
+  isOfSeveral: boolean,
+  told: Record<string, Meaning> | undefined,
+): Recognised {
+  const binary = kindOfBinary(bytes);
+  if (binary) throw binary;
+  const encoding = encodingOf(bytes);
+  const isWhole = bytes.length <= HEAD_BYTES;
+  const head = [...textOf(bytes.subarray(0, HEAD_BYTES), encoding)].join('');
+  const start = head.trimStart();
+  if (start === '') throw new ImportRefusal('file_blank');
+  if (/^[[{]/.test(start)) {
+    const names = new Set([...head.matchAll(/"([@\w]{1,60})"\s*:/g)].map(([, name = '']) => name));
+    const [service, documentFormat] =
+      DOCUMENTS.find(([, { isDocument }]) => isDocument(names)) ?? [];
+    if (service && documentFormat)
+      return new Recognised({ service, bytes, encoding, documentFormat });
+    if (/^[[{][\s\S]*"/.test(start) || /^\[\s*(?:[\]{\d-])/.test(start)) throw seenInJson(names);
+  }
+  if (/^<(?:!doctype|html|\?xml)/i.test(start)) throw new ImportRefusal('web_page', {}, 415);
+
+  const table = tableOf(head, isWhole, (headers) =>
+    tableFormatOf(headers) ? 1_000 : headers.length,
+  );
+  const format = table && tableFormatOf(table.headers);
+  if (table && format) {
+    const [service, tableFormat] = format;
+    return new Recognised({ service, bytes, encoding, table, tableFormat });
+  }
+  const isNumbers = isbnsIn(head).length > 0;
+  const isTable =
+    table !== undefined && table.headers.length > 1 && (isNamed(table) || isEven(table));
+  if (!isTable || isListOfIsbns(table, isNumbers)) {
+    if (isNumbers && !isOfSeveral) return new Recognised({ service: 'isbns', bytes, encoding });
+    if (!isTable) throw seenInText(start);
+  }
+  const columns = { ...guessedColumns(table), ...known(told, table.headers) };
+  const read = readerBy(columns, scaleOf(table, columns));
+  return new Recognised({
+    service: 'other',
+    bytes,
+    encoding,
+    table,
+    tableFormat: { read },
+    columns,
+  });
+}
+
+/** Whether its header names what a book is known by. */
+const isNamed = ({ headers }: Table) =>
+  Object.values(guessedColumns({ headers, sample: [] })).some(
+    (meaning) => meaning === 'title' || meaning === 'isbn',
+  );
+
+/** Whether nearly all rows are as wide as the header: prose with commas is no table. */
+function isEven({ headers, sample }: Table) {
+  if (headers.some((header) => header.length > 100)) return false;
+  const even = sample.filter((row) => row.length === headers.length).length;
+  return sample.length > 0 && even >= 0.8 * sample.length;
+}
+
+/** Numbers one after another, where a header should be. */
+const isListOfIsbns = ({ headers }: Table, isNumbers: boolean) =>
+  isNumbers && headers.some((header) => isbnsIn(header).length > 0);
+
+const known = (told: Record<string, Meaning> | undefined, headers: string[]) =>
+  Object.fromEntries(
+    Object.entries(told ?? {}).filter(
+      ([header, meaning]) => headers.includes(header) && MEANINGS.includes(meaning),
+    ),
+  );
+
+function seenInJson(names: ReadonlySet<string>) {
+  const some = [...names].slice(0, 5).map((name) => `“${name}”`);
+  return some.length > 0
+    ? new ImportRefusal('json_unknown', { names: some.join(', ') }, 415)
+    : new ImportRefusal('json_unknown_bare', {}, 415);
+}
+
+function seenInText(text: string) {
+  const [line = ''] = text.split('\n');
+  const begin = (line.length > 80 ? `${line.slice(0, 80)}…` : line).trim();
+  return new ImportRefusal('text_unknown', { begin }, 415);
+}
+
+/** The rows of all parts, at most as many as an import may have. */
+async function* counted(
+  parts: Recognised[],
+  context: RowContext,
+  summary: ImportSummary,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<ImportedRow> {
+  const yieldNow = yielder(signal);
+  let before = 0;
+  let progress = 0;
+  // Also what is no row of anything is worked through, and counts.
+  let worked = 0;
+  const count = (records: number) => {
+    worked += records;
+    if (worked > RECORDS_MAX) throw new ImportRefusal('rows_many', { most: ROWS_MAX });
+  };
+  for (const part of parts) {
+    let last = 0;
+    for await (const row of rowsOf(part, context, yieldNow, count)) {
+      last = row.line;
+      // Lines stay apart where an archive holds several files.
+      row.line += before;
+      summary.rows += 1;
+      if (summary.rows > ROWS_MAX) throw new ImportRefusal('rows_many', { most: ROWS_MAX });
+      progress = refuseProgress(row, progress);
+      if (row.unreadable) summary.unreadable += 1;
+      else if (row.problems.length > 0) summary.withProblems += 1;
+      yield row;
+      await yieldNow();
+    }
+    before += last;
+  }
+  // An archive of ours may hold nothing but lists and goals.
+  const isArchive = parts.some(({ service, table }) => service === 'commonplace' && !table);
+  if (summary.rows === 0 && !isArchive) throw new ImportRefusal('rows_none');
+}
+
+/** Says of a row that brings more notes of progress than can be written that it cannot be read; returns their sum. */
+function refuseProgress(row: ImportedRow, before: number) {
+  const count = row.readings.reduce((sum, { progress }) => sum + progress.length, 0);
+  const isOwn = count > PROGRESS_OF_BOOK_MAX;
+  if (!isOwn && before + count <= PROGRESS_OF_IMPORT_MAX) return before + count;
+  row.unreadable = isOwn
+    ? said('row_progress_many', { count, most: PROGRESS_OF_BOOK_MAX })
+    : said('file_progress_many', { most: PROGRESS_OF_IMPORT_MAX });
+  // It would be kept, and is no use.
+  row.readings = [];
+  return before;
+}
+
+function rowsOf(
+  part: Recognised,
+  context: RowContext,
+  yieldNow: () => Promise<void>,
+  count: (records: number) => void,
+) {
+  if (part.documentFormat) return rowsOfDocument(part, part.documentFormat, context, yieldNow);
+  if (part.table && part.tableFormat)
+    return rowsOfTable(part, part.table, part.tableFormat, context, yieldNow, count);
+  return rowsOfIsbns(part, context, yieldNow, count);
+}
+
+async function* rowsOfTable(
+  { bytes, encoding }: Recognised,
+  table: Table,
+  { read, mend }: Pick<TableFormat, 'read' | 'mend'>,
+  context: RowContext,
+  yieldNow: () => Promise<void>,
+  count: (records: number) => void,
+): AsyncGenerator<ImportedRow> {
+  const { headers } = table;
+  const readers = rowReaders(headers, context, dayFirstOf(table, isDayFirstIn));
+  for await (const { line, lastLine, cells } of tableRows(
+    textOf(bytes, encoding),
+    table,
+    yieldNow,
+    count,
+  )) {
+    const isTooWide = cells.slice(headers.length).some((cell) => cell.trim() !== '');
+    const mended = isTooWide || cells.length < headers.length ? mend?.(cells, headers) : undefined;
+    const reader = readers(line, mended ?? cells);
+    if (isTooWide && !mended) {
+      const widths = { cells: cells.length, headers: headers.length };
+      if (lastLine > line) reader.unreadable('row_cells_to', { ...widths, line: lastLine });
+      else reader.unreadable('row_cells', widths);
+    } else read(reader);
+    yield finished(reader, context.today);
+  }
+}
+
+async function* rowsOfDocument(
+  { bytes, encoding }: Recognised,
+  { lists = [], readItem }: DocumentFormat,
+  context: RowContext,
+  yieldNow: () => Promise<void>,
+): AsyncGenerator<ImportedRow> {
+  let line = 0;
+  const isWanted = (key: string) => lists.length === 0 || lists.includes(key);
+  for await (const item of jsonItemsOf(textOf(bytes, encoding), lists, isWanted, yieldNow)) {
+    line += 1;
+    const { value } = item;
+    const members =
+      typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+    const raw = Object.fromEntries(
+      Object.entries(members).map(([name, member]) => [name, cellOf(member)]),
+    );
+    await yieldNow();
+    const reader = readerOf(
+      emptyRow(line, raw),
+      context,
+      (name) => cellOf(members[name]).trim(),
+      (name) => members[name] !== undefined,
+    );
+    readItem(item, reader);
+    yield finished(reader, context.today);
+  }
+}
+
+const cellOf = (value: unknown) =>
+  typeof value === 'string'
+    ? value
+    : value === undefined || value === null
+      ? ''
+      : JSON.stringify(value);
+
+async function* rowsOfIsbns(
+  { bytes, encoding }: Recognised,
+  context: RowContext,
+  yieldNow: () => Promise<void>,
+  count: (records: number) => void,
+): AsyncGenerator<ImportedRow> {
+  const seen = new Set<string>();
+  let line = 0;
+  let last = 0;
+  let rest = '';
+  for (const piece of textOf(bytes, encoding)) {
+    const lines = (rest + piece).split('\n');
+    rest = lines.pop() ?? '';
+    for (const each of lines) yield* rowsOfLine(each);
+    if (rest.length > 1_000_000) {
+      yield* rowsOfLine(rest);
+      line -= 1;
+      rest = '';
+    }
+    await yieldNow();
+  }
+  yield* rowsOfLine(rest);
+
+  function* rowsOfLine(text: string): Generator<ImportedRow> {
+    line += 1;
+    count(1);
+    for (const { written, isbn } of isbnsIn(text)) {
+      count(1);
+      if (seen.has(isbn)) continue;
+      seen.add(isbn);
+      // Rows are known by their lines: several in one take the next ones.
+      last = Math.max(line, last + 1);
+      const reader = readerOf(
+        emptyRow(last, { ISBN: written }),
+        context,
+        () => '',
+        () => false,
+      );
+      reader.out.isbns = [isbn];
+      yield finished(reader, context.today);
+    }
+  }
+}

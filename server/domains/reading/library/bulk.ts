@@ -1,0 +1,164 @@
+import { generateNKeysBetween } from 'fractional-indexing';
+import type { Body } from '../../../../shared/contract/index.ts';
+import { type BulkSet, LibraryFilter } from '../../../../shared/contract/library.ts';
+import { BULK_FILTER_MAX, BULK_MAX, BULK_ROWS_MAX, TAGS_MAX } from '../../../../shared/limits.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { refuse, refuseField } from '../../../platform/http/errors.ts';
+import { hasShape } from '../../../platform/http/validation.ts';
+import {
+  type Changer,
+  type Draft,
+  draftOf,
+  endOf,
+  isDifferent,
+  momentOf,
+  Overtaken,
+  untilNotOvertaken,
+  withMutex,
+  withState,
+  writeOf,
+} from './changes.ts';
+import { tagsOf } from './entries.ts';
+import { libraryQueryOf } from './filters.sql.ts';
+import { fittingBooks } from './library.sql.ts';
+import { type BookState, endsOfShelves, idsOfBooks, statesOf, writeEntries } from './state.sql.ts';
+import { withStatus } from './status.ts';
+import { entriesAsTheyAre, keepForUndo, removeEntries, type Undone } from './undo.sql.ts';
+
+/** What is done to many entries at once. */
+export type Bulk = Body<'POST /api/library/bulk'>;
+
+const TRIES = 5;
+
+/** Changes or removes many entries, all or none; how many are different, and what takes that back. */
+export function changeMany(db: Db, changer: Changer, bulk: Bulk) {
+  const set = bulk.set === undefined ? undefined : cleanedSet(bulk.set);
+  if ((set === undefined) === (bulk.remove !== true)) throw refuse('bulk_action_required');
+  return withMutex(changer, () =>
+    untilNotOvertaken(db, TRIES, async (tx) => {
+      const ids = await idsOf(tx, changer, bulk);
+      if (set !== undefined) return setMany(tx, changer, ids, set);
+      const { removed, rows, undo } = await removeEntries(tx, changer.userId, ids);
+      refuseWhatCannotBeUndone(rows);
+      return { changed: removed, undo };
+    }),
+  );
+}
+
+/** Who is told that something can be taken back can take it back: as much as is put back in one call, with room to spare. */
+function refuseWhatCannotBeUndone(rows: number) {
+  if (rows > BULK_ROWS_MAX) throw refuse('bulk_too_much');
+}
+
+/** The books that are meant, by their ids inside the database. */
+async function idsOf(db: Db, { userId }: Changer, { books, filter }: Bulk) {
+  if ((books === undefined) === (filter === undefined)) throw refuse('bulk_books_required');
+  if (books !== undefined) {
+    const found = await idsOfBooks(db, books);
+    const ids = found.map(({ bookId }) => bookId);
+    if (ids.includes(null)) throw refuse('book_not_found');
+    return [...new Set(ids as string[])];
+  }
+  const query = libraryQueryOf(filterOf(filter ?? {}));
+  const ids = await fittingBooks(db, userId, query, BULK_FILTER_MAX + 1);
+  if (ids.length <= BULK_FILTER_MAX) return ids;
+  throw refuseField('filter', 'bulk_too_many', { most: BULK_FILTER_MAX });
+}
+
+const NUMBERS: ReadonlySet<string> = new Set(['year', 'decade', 'minPages', 'maxPages']);
+
+/** A filter as an address would say it. */
+function filterOf(loose: NonNullable<Bulk['filter']>): LibraryFilter {
+  const filter = Object.fromEntries(
+    Object.entries(loose).map(([name, value]) => [
+      name,
+      NUMBERS.has(name) ? Number(value) : String(value),
+    ]),
+  );
+  if (hasShape(LibraryFilter, filter)) return filter;
+  throw refuseField('filter', 'filter_wrong');
+}
+
+function cleanedSet(set: BulkSet): BulkSet {
+  if (Object.values(set).every((value) => value === undefined))
+    throw refuse('bulk_change_required');
+  return {
+    ...set,
+    ...(set.addTags ? { addTags: tagsOf('addTags', set.addTags) } : {}),
+    ...(set.removeTags ? { removeTags: tagsOf('removeTags', set.removeTags) } : {}),
+  };
+}
+
+async function setMany(db: Db, changer: Changer, ids: string[], set: BulkSet) {
+  const { userId } = changer;
+  const before: Undone[] = [];
+  for (let at = 0; at < ids.length; at += BULK_MAX) {
+    const states = await statesOf(db, userId, ids.slice(at, at + BULK_MAX));
+    const order = new Map(ids.map((id, place) => [id, place]));
+    states.sort((a, b) => (order.get(a.bookId) ?? 0) - (order.get(b.bookId) ?? 0));
+    const changes = states
+      .map((state) => ({ state, draft: draftFor(state, changer, set) }))
+      .filter(({ state, draft }) => isDifferent(state, draft));
+    if (changes.length === 0) continue;
+    const kept = await entriesAsTheyAre(
+      db,
+      userId,
+      changes.map(({ state }) => state.bookId),
+    );
+    const places = await placesFor(db, userId, changes);
+    const writes = changes.map(({ state, draft }) =>
+      writeOf(state, draft, places.get(state.bookId) ?? []),
+    );
+    if ((await writeEntries(db, userId, writes)) !== writes.length) throw new Overtaken();
+    for (const { bookId, revision } of writes) {
+      const was = kept.get(bookId);
+      const { title = '' } = changes.find(({ state }) => state.bookId === bookId)?.state ?? {};
+      before.push({ ...NOTHING, bookId, title, ...was, after: revision });
+    }
+    const rows = before.map(({ readings, shelves }) => readings.length + shelves.length);
+    refuseWhatCannotBeUndone(rows.reduce((sum, each) => sum + each, 0));
+  }
+  return { changed: before.length, undo: await keepForUndo(db, userId, before) };
+}
+
+const NOTHING = { entry: null, readings: [], progress: [], quotes: [], shelves: [] };
+
+function draftFor(state: BookState, changer: Changer, set: BulkSet): Draft {
+  const draft = draftOf(state);
+  const gone = new Set(set.removeTags?.map((tag) => tag.toLowerCase()));
+  const left = draft.tags.filter((tag) => !gone.has(tag.toLowerCase()));
+  const tags = set.addTags ? tagsOf('addTags', [...left, ...set.addTags]) : left;
+  if (tags.length > TAGS_MAX && tags.length > draft.tags.length)
+    throw refuseField('addTags', 'tags_too_many', { most: TAGS_MAX });
+  const shelves = [...new Set([...draft.shelves, ...(set.addShelves ?? [])])].filter(
+    (id) => !set.removeShelves?.includes(id),
+  );
+  const next: Draft = {
+    ...draft,
+    isOwned: set.isOwned ?? draft.isOwned,
+    format: set.format === undefined ? draft.format : set.format,
+    visibility: set.visibility ?? draft.visibility,
+    tags,
+    shelves,
+  };
+  if (set.status === undefined) return next;
+  return withState(next, withStatus(next, set.status, {}, momentOf(state, changer)));
+}
+
+/** Places at the ends of the shelves that books come to, in the order of the books. */
+async function placesFor(db: Db, userId: string, changes: { state: BookState; draft: Draft }[]) {
+  const coming = new Map<string, string[]>();
+  for (const { state, draft } of changes)
+    for (const id of draft.shelves)
+      if (!state.shelves.includes(id)) coming.set(id, [...(coming.get(id) ?? []), state.bookId]);
+  const places = new Map<string, { shelfId: string; position: string }[]>();
+  if (coming.size === 0) return places;
+  const rows = await endsOfShelves(db, userId, [...coming.keys()]);
+  const ends = new Map(rows.map(({ id, last }) => [id, last]));
+  for (const [shelfId, books] of coming) {
+    const keys = generateNKeysBetween(endOf(ends, shelfId), null, books.length);
+    for (const [at, bookId] of books.entries())
+      places.set(bookId, [...(places.get(bookId) ?? []), { shelfId, position: keys[at] ?? '' }]);
+  }
+  return places;
+}

@@ -1,0 +1,169 @@
+import { PAGE_SIZE } from '../../../../shared/limits.ts';
+import type { Session } from '../../../platform/auth/sessions.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { refuse } from '../../../platform/http/errors.ts';
+import { pageOf, sendPage } from '../../../platform/http/pagination.ts';
+import type { Routes } from '../../../platform/http/routes.ts';
+import type { Mention } from '../../talk/mentions/mentioning.ts';
+import { namesIn } from '../../talk/mentions/names.ts';
+import { tellMentioned } from '../../talk/notifications/telling.ts';
+import { changeMany } from './bulk.ts';
+import { changerOf } from './changer.ts';
+import { withMutex } from './changes.ts';
+import {
+  addProgress,
+  addReading,
+  changeProgress,
+  changeReading,
+  deleteProgress,
+  deleteReading,
+  putEntry,
+  type Together,
+} from './entries.ts';
+import { editionsOf, progressOf, readingOf } from './entry.sql.ts';
+import { detailsOf, listed } from './listed.ts';
+import { lookerAt } from './looker.ts';
+import { isAtEnd } from './positions.ts';
+import { stateOf } from './state.sql.ts';
+import { removeEntries, takeBack } from './undo.sql.ts';
+
+/** Somebody's own library: its entries, their readings, and how far each has come. */
+export function libraryRoutes(
+  { anyone, member }: Routes,
+  { db, mention }: { db: Db; mention: Mention },
+) {
+  /** Keeps whom a note of progress names and tells them, with the note or not at all. */
+  const naming =
+    (author: Session, names: string[]): Together =>
+    async (within, id) => {
+      const named = await mention(within, { source: id, author, names });
+      await tellMentioned(within, { type: 'progress', id }, author.user.id, named);
+    };
+
+  member('GET /api/library', async ({ query, reads, reply, user }) => {
+    const looker = { viewer: { id: user.id }, isOwner: true };
+    return listed(reads, user.id, looker, query, reply);
+  });
+
+  member('GET /api/library/:googleId', async ({ params, reads, user }) => {
+    const state = existing(await stateOf(reads, user.id, params.googleId));
+    return { entry: state.entry ? await detailsOf(reads, user.id, state.bookId) : null };
+  });
+
+  member('PUT /api/library/:googleId', async ({ params, body, request, reply, user }) => {
+    const changer = changerOf(user, request);
+    const state = existing(await putEntry(db, changer, params.googleId, body));
+    if (state.entry === null) reply.code(201);
+    return { entry: await detailsOf(db, user.id, state.bookId) };
+  });
+
+  anyone('GET /api/profile/:id/library', async (input) => {
+    const { params, query, reads, reply } = input;
+    const { as: _, ...rest } = query;
+    return listed(reads, params.id, await lookerAt(params.id, input), rest, reply);
+  });
+
+  member('DELETE /api/library/:googleId', async ({ params, user }) => {
+    const state = await stateOf(db, user.id, params.googleId);
+    const { removed, undo } = state
+      ? await removeEntries(db, user.id, [state.bookId])
+      : { removed: 0, undo: '' };
+    if (removed === 0) throw refuse('entry_not_found');
+    return { undo };
+  });
+
+  member('POST /api/library/bulk', ({ body, request, user }) =>
+    changeMany(db, changerOf(user, request), body),
+  );
+
+  member('POST /api/library/undo', async ({ body, request, user }) => ({
+    restored: await withMutex(changerOf(user, request), () => takeBack(db, user.id, body.undo)),
+  }));
+
+  anyone('GET /api/books/:googleId/editions', async ({ params, query, reads, reply }) => {
+    const page = pageOf(query, PAGE_SIZE, isId);
+    const editions = await editionsOf(reads, params.googleId, page);
+    if (!editions) throw refuse('book_not_found');
+    return sendPage(reply, page, { ...editions, keyOf: ({ _id }) => _id });
+  });
+
+  member('POST /api/library/:googleId/readings', async ({ params, body, request, user, db }) => {
+    const id = await addReading(db, changerOf(user, request), params.googleId, body);
+    if (id === undefined) throw refuse('book_not_found');
+    return existingReading(await readingOf(db, user.id, id));
+  });
+
+  member('PUT /api/readings/:id', async ({ params, body, request, user }) => {
+    const changed = await changeReading(db, changerOf(user, request), params.id, body);
+    if (!changed) throw refuse('reading_not_found');
+    return existingReading(await readingOf(db, user.id, params.id));
+  });
+
+  member('DELETE /api/readings/:id', async ({ params, request, user }) => {
+    const changed = await deleteReading(db, changerOf(user, request), params.id);
+    if (!changed) throw refuse('reading_not_found');
+    return null;
+  });
+
+  member('POST /api/library/:googleId/progress', async ({ params, body, request, session, db }) => {
+    const { user } = session;
+    const names = namesIn(body.note ?? '');
+    const said = await addProgress(
+      db,
+      changerOf(user, request),
+      params.googleId,
+      body,
+      names.length > 0 ? naming(session, names) : undefined,
+    );
+    if (!said) throw refuse('book_not_found');
+    const entry = await detailsOf(db, user.id, said.state.bookId);
+    const progress = entry.readings
+      .flatMap((reading) => reading.progress ?? [])
+      .find(({ _id }) => _id === said.id);
+    return {
+      progress: progress ?? existingProgress(await progressOf(db, user.id, said.id)),
+      isAtEnd: isAtEnd(said.place),
+      entry,
+    };
+  });
+
+  member('PUT /api/progress/:id', async ({ params, body, request, session }) => {
+    const { user } = session;
+    const changed = await changeProgress(
+      db,
+      changerOf(user, request),
+      params.id,
+      body,
+      body.note === undefined ? undefined : naming(session, namesIn(body.note ?? '')),
+    );
+    if (!changed) throw refuse('progress_not_found');
+    return existingProgress(await progressOf(db, user.id, params.id));
+  });
+
+  member('DELETE /api/progress/:id', async ({ params, request, user }) => {
+    const changed = await deleteProgress(db, changerOf(user, request), params.id);
+    if (!changed) throw refuse('progress_not_found');
+    return null;
+  });
+}
+
+/** The key of a list in the order of ids. */
+const isId = (value: unknown): value is string =>
+  typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value);
+
+/** What has just been written, unless another tab has deleted it meanwhile. */
+function existingReading<T>(reading: T | undefined) {
+  if (reading === undefined) throw refuse('reading_not_found');
+  return reading;
+}
+
+/** The same of a note of progress. */
+function existingProgress<T>(progress: T | undefined) {
+  if (progress === undefined) throw refuse('progress_not_found');
+  return progress;
+}
+
+function existing<T>(state: T | undefined) {
+  if (state === undefined) throw refuse('book_not_found');
+  return state;
+}

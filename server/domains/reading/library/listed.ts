@@ -1,0 +1,46 @@
+import type { Query } from '../../../../shared/contract/index.ts';
+import type { EntryDetails } from '../../../../shared/contract/library.ts';
+import { PAGE_SIZE } from '../../../../shared/limits.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { refuse, refuseField } from '../../../platform/http/errors.ts';
+import { type Paged, pageOf, sendPage } from '../../../platform/http/pagination.ts';
+import { entryOf, type Looker, type ReadingRow } from './entry.sql.ts';
+import { isLibraryKey, libraryKeyOf, libraryQueryOf } from './filters.sql.ts';
+import { libraryOf } from './library.sql.ts';
+import { inOrder } from './status.ts';
+
+/** A page of a library as a query asks for it. */
+export async function listed(
+  on: Db,
+  userId: string,
+  looker: Looker,
+  { limit, cursor, ...rest }: Query<'GET /api/library'>,
+  answer: Paged,
+) {
+  const wanted = libraryQueryOf(rest);
+  if (wanted.sort === 'shelf' && wanted.filter.shelf === undefined) {
+    throw refuseField('shelf', 'shelf_required');
+  }
+  const page = pageOf({ limit, cursor }, PAGE_SIZE, isLibraryKey(wanted.sort));
+  const library = await libraryOf(on, userId, looker, wanted, page);
+  if (!library) throw refuse('user_not_found');
+  return sendPage(answer, page, { ...library, keyOf: (entry) => libraryKeyOf(wanted.sort, entry) });
+}
+
+/** Somebody's own entry with its readings, the newest first. */
+export async function detailsOf(db: Db, userId: string, bookId: string): Promise<EntryDetails> {
+  const entry = await entryOf(db, userId, bookId);
+  if (!entry) throw refuse('entry_not_found');
+  return { ...entry, readings: newestFirst(entry.readings) };
+}
+
+function newestFirst(readings: ReadingRow[]) {
+  const states = readings.map((reading) => ({
+    ...reading,
+    id: reading._id,
+    editionId: null,
+    hasProgress: false,
+    reading,
+  }));
+  return inOrder(states).map((state) => (state as (typeof states)[number]).reading);
+}

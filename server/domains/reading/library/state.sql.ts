@@ -1,0 +1,384 @@
+import { randomUUID } from 'node:crypto';
+import type { Format, Status } from '../../../../shared/library.ts';
+import type { Visibility } from '../../../../shared/visibility.ts';
+import { type Db, type Sql, sql } from '../../../platform/db/db.ts';
+import { idOfBook } from '../../books/books/books.sql.ts';
+import type { ReadingState } from './status.ts';
+
+/** What somebody has said of a book, as it is kept; without what its readings say. */
+export interface EntryState {
+  revision: string;
+  status: Status | null;
+  /** Half stars. */
+  rating: number | null;
+  isOwned: boolean;
+  format: Format | null;
+  editionId: string | null;
+  note: string | null;
+  tags: string[];
+  visibility: Visibility;
+}
+
+/** How far a reading has come, where somebody has said that last. */
+export interface Place {
+  page: number | null;
+  minute: number | null;
+  percent: number | null;
+}
+
+export type KeptReading = ReadingState & {
+  /** The newest by its own time. */
+  place: (Place & { at: string }) | null;
+  progressCount: number;
+};
+
+/** A book and what somebody has of it: all that a change is decided by. */
+export interface BookState {
+  bookId: string;
+  googleId: string;
+  title: string;
+  /** How long the book is, in the edition that was chosen. */
+  pages: number | null;
+  /** And where no edition says it. */
+  bookPages: number | null;
+  /** Null: it is not in their library. */
+  entry: EntryState | null;
+  /** Their review of it, in the library or not; its rating in half stars. */
+  review: { id: string; rating: number } | null;
+  readings: KeptReading[];
+  /** The ids of the shelves that it stands on. */
+  shelves: string[];
+  defaultVisibility: Visibility;
+  timeZone: string | null;
+}
+
+/** What somebody has of a book; undefined: there is no such book. */
+export const stateOf = (db: Db, userId: string, googleId: string) =>
+  db.first<BookState>(sql`${states(userId)} where b.id = ${idOfBook(googleId)}`);
+
+/** What somebody has of books, by their ids inside the database. */
+export const statesOf = (db: Db, userId: string, bookIds: string[]) =>
+  db.many<BookState>(sql`${states(userId)} where b.id = any(${bookIds}::uuid[]) order by b.id`);
+
+/** What somebody has of the book that one of their readings is of. */
+export const stateOfReading = (db: Db, userId: string, id: string) =>
+  db.first<BookState>(sql`
+    ${states(userId)}
+     where b.id = (select book_id from readings where id = ${id} and user_id = ${userId})`);
+
+/** Holds what somebody has of a book until the transaction ends. */
+export const holdEntry = (db: Db, userId: string, bookId: string) =>
+  db.many(sql`
+    select from entries where user_id = ${userId} and book_id = ${bookId} for no key update`);
+
+/** The ids of books inside the database by their public ids; null where there is no such book. */
+export const idsOfBooks = (db: Db, googleIds: string[]) =>
+  db.many<{ googleId: string; bookId: string | null }>(sql`
+    select each.id as "googleId", coalesce(b.id, a.book_id) as "bookId"
+      from unnest(${googleIds}::text[]) as each (id)
+      left join books b on b.google_id = each.id
+      left join book_aliases a on a.google_id = each.id`);
+
+/** SQL of a time as programs write it. */
+const isoOf = (time: Sql) => sql`
+  to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const states = (userId: string) => sql`
+  select b.id as "bookId",
+         b.google_id as "googleId",
+         b.title,
+         coalesce(d.page_count, b.page_count) as pages,
+         b.page_count as "bookPages",
+         case when e.user_id is not null then json_build_object(
+           'revision', e.revision,
+           'status', e.status,
+           'rating', e.rating,
+           'isOwned', e.is_owned,
+           'format', e.format,
+           'editionId', e.edition_id,
+           'note', e.note,
+           'tags', e.tags,
+           'visibility', e.visibility) end as entry,
+         case when v.id is not null then json_build_object('id', v.id, 'rating', v.rating) end
+           as review,
+         coalesce((
+           select json_agg(json_build_object(
+                    'id', r.id,
+                    'startedOn', r.started_on,
+                    'endedOn', r.ended_on,
+                    'outcome', r.outcome,
+                    'editionId', r.edition_id,
+                    'pages', r.pages,
+                    'recordedAt', ${isoOf(sql`r.recorded_at`)},
+                    'hasProgress', p.id is not null,
+                    'progressCount', (select count(*) from progress n where n.reading_id = r.id),
+                    'place', case when p.id is not null then json_build_object(
+                      'at', ${isoOf(sql`p.at`)},
+                      'page', p.page, 'minute', p.minute, 'percent', p.percent) end))
+             from readings r
+             left join lateral (
+                  select * from progress p
+                   where p.reading_id = r.id
+                   order by p.at desc, p.id desc
+                   limit 1) p on true
+            where r.user_id = e.user_id and r.book_id = e.book_id), '[]'::json) as readings,
+         array(select t.shelf_id from shelf_entries t
+                where t.user_id = e.user_id and t.book_id = e.book_id) as shelves,
+         u.default_visibility as "defaultVisibility",
+         u.time_zone as "timeZone"
+    from books b
+    join users u on u.id = ${userId}
+    left join entries e on e.user_id = ${userId} and e.book_id = b.id
+    left join editions d on d.id = e.edition_id
+    left join reviews v on v.user_id = ${userId} and v.book_id = b.id`;
+
+/** All that was said of the progress of a reading, the newest first. */
+export const progressOfReading = (db: Db, userId: string, readingId: string) =>
+  db.many<KeptProgress>(sql`
+    select id, reading_id as "readingId", ${isoOf(sql`at`)} as at, page, minute, percent, note,
+           visibility
+      from progress
+     where user_id = ${userId} and reading_id = ${readingId}
+     order by progress.at desc, id desc`);
+
+/** The reading that somebody's note of progress belongs to. */
+export const readingOfProgress = (db: Db, userId: string, id: string) =>
+  db.first<{ readingId: string }>(sql`
+    select reading_id as "readingId" from progress where id = ${id} and user_id = ${userId}`);
+
+/** An edition of a book by its id; undefined: it has none of that id. */
+export const editionOfBook = (db: Db, bookId: string, id: string) =>
+  db.first<{ id: string; pages: number | null }>(sql`
+    select id, page_count as pages from editions where id = ${id} and book_id = ${bookId}`);
+
+/** The last place of each of somebody's shelves; null where nothing stands on it. */
+export const endsOfShelves = (db: Db, userId: string, ids: string[]) =>
+  db.many<{ id: string; last: string | null }>(sql`
+    select s.id,
+           (select t.position from shelf_entries t
+             where t.shelf_id = s.id order by t.position desc limit 1) as last
+      from shelves s
+     where s.user_id = ${userId} and s.id = any(${ids}::uuid[])`);
+
+/** A note of progress as it is kept. */
+export interface KeptProgress extends Place {
+  id: string;
+  readingId: string;
+  at: string;
+  note: string | null;
+  visibility: Visibility;
+}
+
+/** One entry as it is to be, of one as it was. */
+export interface EntryWrite {
+  bookId: string;
+  /** The revision that the change was decided by; null: there was no entry. */
+  before: string | null;
+  revision: string;
+  entry: Omit<EntryState, 'revision'>;
+  summary: {
+    startedOn: string | null;
+    endedOn: string | null;
+    lastStartedOn: string | null;
+    lastEndedOn: string | null;
+    timesRead: number;
+  };
+  place: Place | null;
+  /** Readings that are new or different. */
+  readings: ReadingState[];
+  goneReadings: string[];
+  progress: KeptProgress[];
+  goneProgress: string[];
+  /** Its places on shelves that it comes to. */
+  placements: { shelfId: string; position: string }[];
+  goneShelves: string[];
+}
+
+/**
+ * SQL of whether what entry `e` becomes, `g`, is another for those who see it: notes, tags and what is narrower than
+ * itself they do not.
+ */
+const changesWhatIsShown = sql`
+  (e.status, e.is_owned, e.format, e.edition_id, e.visibility, e.started_on, e.ended_on, e.last_started_on,
+   e.last_ended_on, e.times_read, case when e.review_id is null then e.rating end)
+  is distinct from
+  (g.status, g.is_owned, g.format, g.edition_id, g.visibility, g.started_on, g.ended_on, g.last_started_on,
+   g.last_ended_on, g.times_read, case when e.review_id is null then g.rating end)
+  or g.says_more`;
+
+/**
+ * Writes entries as they are to be, each only if nobody has changed it since it was read; returns how many
+ * were: fewer than asked for means that the caller has to read and think again, and write nothing of this.
+ */
+export const writeEntries = async (db: Db, userId: string, writes: EntryWrite[]) => {
+  const { written } = await db.one<{ written: number }>(sql`
+    with given as (
+      select *
+        from jsonb_to_recordset(${JSON.stringify(writes.map(rowOf))}::jsonb) as (
+          book_id uuid, before uuid, revision uuid, status text, rating smallint, is_owned boolean,
+          format text, edition_id uuid, note text, tags text[], visibility text, started_on text,
+          ended_on text, last_started_on text, last_ended_on text, times_read integer, page integer,
+          minute integer, percent float8, says_more boolean)
+    ), changed as (
+      update entries e
+         set revision = g.revision,
+             status = g.status,
+             -- The rating of a review changes with it, and nowhere else.
+             rating = case when e.review_id is null then g.rating else e.rating end,
+             is_owned = g.is_owned,
+             format = g.format,
+             edition_id = g.edition_id,
+             note = g.note,
+             tags = g.tags,
+             visibility = g.visibility,
+             updated_at = now(),
+             shown_at = case when ${changesWhatIsShown} then now() else coalesce(e.shown_at, e.updated_at) end,
+             started_on = g.started_on,
+             ended_on = g.ended_on,
+             last_started_on = g.last_started_on,
+             last_ended_on = g.last_ended_on,
+             times_read = g.times_read,
+             page = g.page,
+             minute = g.minute,
+             percent = g.percent
+        from given g
+       where e.user_id = ${userId} and e.book_id = g.book_id and e.revision = g.before
+      returning e.book_id
+    ), added as (
+      insert into entries (user_id, book_id, revision, status, rating, review_id, is_owned, format,
+                           edition_id, note, tags, visibility, started_on, ended_on,
+                           last_started_on, last_ended_on, times_read, page, minute, percent)
+      select ${userId}, g.book_id, g.revision, g.status, coalesce(v.rating, g.rating), v.id,
+             g.is_owned, g.format, g.edition_id, g.note, g.tags, g.visibility, g.started_on,
+             g.ended_on, g.last_started_on, g.last_ended_on, g.times_read, g.page, g.minute,
+             g.percent
+        from given g
+        left join reviews v on v.book_id = g.book_id and v.user_id = ${userId}
+       where g.before is null
+          on conflict (user_id, book_id) do nothing
+      returning book_id
+    ), held as (
+      select book_id from changed union all select book_id from added
+    ), gone_readings as (
+      delete from readings r
+       using held h
+       where r.user_id = ${userId} and r.book_id = h.book_id
+         and r.id = any(${writes.flatMap(({ goneReadings }) => goneReadings)}::uuid[])
+    ), kept_readings as (
+      insert into readings (id, user_id, book_id, started_on, ended_on, outcome, edition_id, pages,
+                            recorded_at)
+      select r.id, ${userId}, h.book_id, r.started_on, r.ended_on, r.outcome, r.edition_id, r.pages,
+             r.recorded_at
+        from jsonb_to_recordset(${JSON.stringify(writes.flatMap(readingRowsOf))}::jsonb) as r (
+               id uuid, book_id uuid, started_on text, ended_on text, outcome text,
+               edition_id uuid, pages integer, recorded_at timestamptz)
+        join held h on h.book_id = r.book_id
+          on conflict (id) do update
+             set started_on = excluded.started_on,
+                 ended_on = excluded.ended_on,
+                 outcome = excluded.outcome,
+                 edition_id = excluded.edition_id,
+                 pages = excluded.pages,
+                 recorded_at = excluded.recorded_at
+    ), gone_progress as (
+      delete from progress p
+       where p.user_id = ${userId}
+         and p.id = any(${writes.flatMap(({ goneProgress }) => goneProgress)}::uuid[])
+         and exists (select from held)
+    ), kept_progress as (
+      insert into progress (id, reading_id, user_id, at, page, minute, percent, note, visibility)
+      select p.id, p.reading_id, ${userId}, p.at, p.page, p.minute, p.percent, p.note, p.visibility
+        from jsonb_to_recordset(${JSON.stringify(writes.flatMap(progressRowsOf))}::jsonb) as p (
+               id uuid, book_id uuid, reading_id uuid, at timestamptz, page integer, minute integer,
+               percent float8, note text, visibility text)
+        join held h on h.book_id = p.book_id
+          on conflict (id) do update
+             set at = excluded.at,
+                 page = excluded.page,
+                 minute = excluded.minute,
+                 percent = excluded.percent,
+                 note = excluded.note,
+                 visibility = excluded.visibility
+    ), taken_off as (
+      delete from shelf_entries t
+       using jsonb_to_recordset(${JSON.stringify(writes.flatMap(goneRowsOf))}::jsonb) as g (
+               book_id uuid, shelf_id uuid),
+             held h
+       where h.book_id = g.book_id
+         and t.shelf_id = g.shelf_id and t.book_id = g.book_id and t.user_id = ${userId}
+      returning t.shelf_id, t.book_id
+    ), put_on as (
+      insert into shelf_entries (shelf_id, user_id, book_id, position)
+      select p.shelf_id, ${userId}, h.book_id, p.position
+        from jsonb_to_recordset(${JSON.stringify(writes.flatMap(placementRowsOf))}::jsonb) as p (
+               book_id uuid, shelf_id uuid, position text)
+        join held h on h.book_id = p.book_id
+      returning shelf_id, book_id
+    ), dated as (
+      update shelves s
+         set updated_at = now()
+       where s.id in (select t.shelf_id
+                        from (select * from taken_off union all select * from put_on) t
+                        join given g on g.book_id = t.book_id
+                       where ${isSeenOnShelf(sql`g.visibility`)})
+    )
+    select count(*) as written from held`);
+  return written;
+};
+
+/**
+ * SQL of whether whoever sees shelf `s` sees an entry of this visibility on it. The coming and going of other entries moves no
+ * date of the shelf, which would tell them of it.
+ */
+export const isSeenOnShelf = (visibility: Sql) =>
+  sql`(s.visibility = 'private' or ${visibility} in ('public', s.visibility))`;
+
+/** A revision that nobody has seen yet. */
+export const newRevision = () => randomUUID();
+
+const rowOf = ({ bookId, before, revision, entry, summary, place, progress }: EntryWrite) => ({
+  book_id: bookId,
+  before,
+  revision,
+  status: entry.status,
+  rating: entry.rating,
+  is_owned: entry.isOwned,
+  format: entry.format,
+  edition_id: entry.editionId,
+  note: entry.note,
+  tags: entry.tags,
+  visibility: entry.visibility,
+  started_on: summary.startedOn,
+  ended_on: summary.endedOn,
+  last_started_on: summary.lastStartedOn,
+  last_ended_on: summary.lastEndedOn,
+  times_read: summary.timesRead,
+  page: place?.page ?? null,
+  minute: place?.minute ?? null,
+  percent: place?.percent ?? null,
+  says_more: progress.some(
+    ({ visibility }) =>
+      visibility === 'public' || visibility === entry.visibility || entry.visibility === 'private',
+  ),
+});
+
+const readingRowsOf = ({ bookId, readings }: EntryWrite) =>
+  readings.map((each) => ({
+    id: each.id,
+    book_id: bookId,
+    started_on: each.startedOn,
+    ended_on: each.endedOn,
+    outcome: each.outcome,
+    edition_id: each.editionId,
+    pages: each.pages,
+    recorded_at: each.recordedAt,
+  }));
+
+const progressRowsOf = ({ bookId, progress }: EntryWrite) =>
+  progress.map(({ readingId, ...each }) => ({ ...each, book_id: bookId, reading_id: readingId }));
+
+const goneRowsOf = ({ bookId, goneShelves }: EntryWrite) =>
+  goneShelves.map((shelfId) => ({ book_id: bookId, shelf_id: shelfId }));
+
+const placementRowsOf = ({ bookId, placements }: EntryWrite) =>
+  placements.map(({ shelfId, position }) => ({ book_id: bookId, shelf_id: shelfId, position }));

@@ -1,0 +1,227 @@
+import { UNDO_MINUTES } from '../../../../shared/limits.ts';
+import { hashOfToken, isToken, newToken } from '../../../platform/auth/randomTokens.ts';
+import { type Db, type Sql, sql } from '../../../platform/db/db.ts';
+import { refuse } from '../../../platform/http/errors.ts';
+import { quietly } from '../../talk/feed/feed.sql.ts';
+
+/** An entry as it was, with all that was under it: rows as the tables have them. */
+interface Kept {
+  bookId: string;
+  title: string;
+  /** Null: there was no entry. */
+  entry: object | null;
+  readings: { id: string }[];
+  progress: object[];
+  quotes: object[];
+  shelves: object[];
+  /** Absent in what an earlier release kept. */
+  series?: object[];
+}
+
+/** What was done to an entry: the revision it had afterwards; null: it was deleted. */
+export interface Undone extends Kept {
+  after: string | null;
+}
+
+const rowsOf = (table: Sql, where: Sql) => sql`
+  coalesce((select jsonb_agg(to_jsonb(x)) from ${table} x where ${where}), '[]'::jsonb)`;
+
+const ofEntry = sql`x.user_id = e.user_id and x.book_id = e.book_id`;
+
+/** SQL of entries of somebody as they are, one `kept` each; `withAll`: also what no change but deletion touches. */
+const keptEntries = (userId: string, bookIds: string[], withAll: boolean) => sql`
+  select jsonb_build_object(
+           'bookId', e.book_id,
+           'title', b.title,
+           'entry', to_jsonb(e),
+           'readings', ${rowsOf(sql`readings`, ofEntry)},
+           'progress', ${
+             withAll
+               ? rowsOf(
+                   sql`progress`,
+                   sql`x.reading_id in (select r.id from readings r
+                                         where r.user_id = e.user_id and r.book_id = e.book_id)`,
+                 )
+               : sql`'[]'::jsonb`
+           },
+           'quotes', ${withAll ? rowsOf(sql`quotes`, ofEntry) : sql`'[]'::jsonb`},
+           'series', ${withAll ? rowsOf(sql`book_series`, ofEntry) : sql`'[]'::jsonb`},
+           'shelves', ${rowsOf(sql`shelf_entries`, ofEntry)}) as kept
+    from entries e
+    join books b on b.id = e.book_id
+   where e.user_id = ${userId} and e.book_id = any(${bookIds}::uuid[])`;
+
+/** Entries of somebody as they are, to be restored. */
+export const entriesAsTheyAre = async (db: Db, userId: string, bookIds: string[]) => {
+  const rows = await db.many<{ kept: Kept }>(keptEntries(userId, bookIds, false));
+  return new Map(rows.map(({ kept }) => [kept.bookId, kept]));
+};
+
+/** Deletes entries with all that is under them; how many there were and rows under them, and what takes that back. */
+export async function removeEntries(db: Db, userId: string, bookIds: string[]) {
+  const undo = newToken();
+  const { removed, rows } = await db.one<{ removed: number; rows: number }>(sql`
+    with before as materialized (${keptEntries(userId, bookIds, true)}), gone as (
+      delete from entries
+       where user_id = ${userId} and book_id = any(${bookIds}::uuid[])
+      returning 1
+    ), kept as (
+      insert into undos (token_hash, user_id, before, expires_at)
+      select ${hashOfToken(undo)}, ${userId}, coalesce(jsonb_agg(before.kept), '[]'), ${inTenMinutes}
+        from before
+    )
+    select (select count(*) from gone) as removed,
+           (select coalesce(sum(jsonb_array_length(kept -> 'readings') + jsonb_array_length(kept -> 'progress')
+                                + jsonb_array_length(kept -> 'quotes')
+                                + jsonb_array_length(kept -> 'shelves')), 0)::integer
+              from before) as rows`);
+  return { removed, rows, undo };
+}
+
+/** Keeps what was before a change, for ten minutes; returns what takes it back. */
+export async function keepForUndo(db: Db, userId: string, before: Undone[]) {
+  const undo = newToken();
+  await db.many(sql`
+    insert into undos (token_hash, user_id, before, expires_at)
+    values (${hashOfToken(undo)}, ${userId}, ${JSON.stringify(before)}::jsonb, ${inTenMinutes})`);
+  return undo;
+}
+
+const inTenMinutes = sql`now() + make_interval(mins => ${UNDO_MINUTES})`;
+
+/** Takes back what was done, all of it or nothing; returns how many entries that were. */
+export const takeBack = (db: Db, userId: string, undo: string) =>
+  db.transaction(async (tx) => {
+    await quietly(tx);
+    const kept = isToken(undo)
+      ? await tx.first<{ before: Undone[] }>(sql`
+          delete from undos
+           where token_hash = ${hashOfToken(undo)} and user_id = ${userId} and expires_at > now()
+          returning before`)
+      : undefined;
+    if (!kept) throw refuse('undo_expired');
+    const { before } = kept;
+    const changed = await changedSince(tx, userId, before);
+    if (changed.length > 0) throw refuse('undo_overtaken', { books: named(changed) });
+    const restored = before.filter(({ entry }) => entry !== null);
+    const added = before.filter(({ entry }) => entry === null);
+    await tx.many(sql`
+      delete from entries
+       where user_id = ${userId} and book_id = any(${added.map(({ bookId }) => bookId)}::uuid[])`);
+    await restore(tx, userId, restored);
+    return before.length;
+  });
+
+/** The titles of books that are not as the change has left them. */
+async function changedSince(db: Db, userId: string, before: Undone[]) {
+  const ids = before.map(({ bookId }) => bookId);
+  const rows = await db.many<{ bookId: string; revision: string }>(sql`
+    select book_id as "bookId", revision
+      from entries
+     where user_id = ${userId} and book_id = any(${ids}::uuid[])
+     order by book_id
+       for update`);
+  const books = await db.many<{ id: string }>(sql`
+    select id from books where id = any(${ids}::uuid[])`);
+  const revisions = new Map(rows.map(({ bookId, revision }) => [bookId, revision]));
+  const there = new Set(books.map(({ id }) => id));
+  return before
+    .filter(
+      ({ bookId, after }) =>
+        (revisions.get(bookId) ?? null) !== (after ?? null) || !there.has(bookId),
+    )
+    .map(({ title }) => title);
+}
+
+/** So many books are named. */
+const NAMED = 5;
+
+function named(titles: string[]) {
+  const names = titles.slice(0, NAMED).map((title) => `“${title}”`);
+  const more = titles.length - names.length;
+  return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ');
+}
+
+async function restore(db: Db, userId: string, kept: Undone[]) {
+  if (kept.length === 0) return;
+  const ids = kept.map(({ bookId }) => bookId);
+  const rows = (of: (each: Undone) => object[]) => sql`${JSON.stringify(kept.flatMap(of))}::jsonb`;
+  const isTheirs = sql`user_id = ${userId} and book_id = any(${ids}::uuid[])`;
+  await db.many(sql`
+    delete from readings
+     where ${isTheirs}
+       and id <> all(${kept.flatMap(({ readings }) => readings.map(({ id }) => id))}::uuid[])`);
+  await db.many(sql`delete from shelf_entries where ${isTheirs}`);
+  await db.many(sql`
+    insert into entries
+    select (jsonb_populate_record(
+             null::entries,
+             each || jsonb_build_object(
+               'revision', gen_random_uuid(),
+               'is_counted', false,
+               -- Its review may be gone; of one that is there a trigger says so.
+               'is_rating_narrow', false,
+               -- The rating of a review is the review's, whatever became of it.
+               'review_id', v.id,
+               'rating', case when v.id is not null then to_jsonb(v.rating)
+                              when each ->> 'review_id' is not null then 'null'::jsonb
+                              else each -> 'rating' end))).*
+      from jsonb_array_elements(${rows(({ entry }) => (entry ? [entry] : []))}) each
+      left join reviews v on v.user_id = ${userId} and v.book_id = (each ->> 'book_id')::uuid
+        on conflict (user_id, book_id) do update
+           set revision = excluded.revision,
+               status = excluded.status,
+               rating = excluded.rating,
+               review_id = excluded.review_id,
+               is_owned = excluded.is_owned,
+               format = excluded.format,
+               edition_id = excluded.edition_id,
+               note = excluded.note,
+               tags = excluded.tags,
+               visibility = excluded.visibility,
+               added_at = excluded.added_at,
+               updated_at = excluded.updated_at,
+               shown_at = excluded.shown_at,
+               started_on = excluded.started_on,
+               ended_on = excluded.ended_on,
+               page = excluded.page,
+               minute = excluded.minute,
+               percent = excluded.percent,
+               last_started_on = excluded.last_started_on,
+               last_ended_on = excluded.last_ended_on,
+               times_read = excluded.times_read`);
+  await db.many(sql`
+    insert into readings
+    select * from jsonb_populate_recordset(null::readings, ${rows(({ readings }) => readings)})
+        on conflict (id) do update
+           set started_on = excluded.started_on,
+               ended_on = excluded.ended_on,
+               outcome = excluded.outcome,
+               edition_id = excluded.edition_id,
+               pages = excluded.pages,
+               recorded_at = excluded.recorded_at`);
+  await db.many(sql`
+    insert into progress
+    select * from jsonb_populate_recordset(null::progress, ${rows(({ progress }) => progress)})
+        on conflict (id) do nothing`);
+  await db.many(sql`
+    insert into quotes
+    select * from jsonb_populate_recordset(null::quotes, ${rows(({ quotes }) => quotes)})
+        on conflict (id) do nothing`);
+  await db.many(sql`
+    insert into book_series
+    select t.*
+      from jsonb_populate_recordset(null::book_series, ${rows(({ series }) => series ?? [])}) t
+      join series s on s.id = t.series_id
+        on conflict do nothing`);
+  await db.many(sql`
+    insert into shelf_entries (shelf_id, user_id, book_id, position)
+    select t.shelf_id, t.user_id, t.book_id,
+           -- Where another book stands there by now, right behind it.
+           case when exists (select from shelf_entries k
+                              where k.shelf_id = t.shelf_id and k.position = t.position)
+                then t.position || 'V' || left(md5(t.book_id::text), 12) || 'V'
+                else t.position end
+      from jsonb_populate_recordset(null::shelf_entries, ${rows(({ shelves }) => shelves)}) t
+      join shelves s on s.id = t.shelf_id and s.user_id = ${userId}`);
+}

@@ -1,0 +1,300 @@
+import type { Entry } from '../../../../shared/contract/library.ts';
+import { PROGRESS_COUNTED } from '../../../../shared/limits.ts';
+import { type Db, empty, type Sql, sql } from '../../../platform/db/db.ts';
+import { planEachTime } from '../../../platform/db/statements.ts';
+import { notHiddenFrom, profileVisibleTo, visibleTo } from '../../people/privacy/visibility.sql.ts';
+import {
+  entriesFrom,
+  entryColumns,
+  type Looker,
+  ratingSeen,
+  visibleEntry,
+} from '../library/entry.sql.ts';
+
+/** Whether there is somebody, and whether a looker may see their profile. */
+export const profileSeen = (db: Db, userId: string, { viewer, isOwner }: Looker) =>
+  db.first<{ isSeen: boolean; timeZone: string | null }>(sql`
+    select ${isOwner ? sql`true` : profileVisibleTo(viewer, sql`u.id`, sql`u.profile_visibility`)}
+             as "isSeen",
+           u.time_zone as "timeZone"
+      from users u
+     where u.id = ${userId} and ${notHiddenFrom(viewer, sql`u.id`)}`);
+
+/**
+ * Of a library that has just been imported the planner takes it that there are few rows, and would compare each row of one
+ * query with each of the other. Full joins it makes by hash; rows of one side alone are left out afterwards.
+ */
+const byHash = sql`full`;
+
+/** SQL of the condition that reading `r` ended in a year; in any, and where nobody knows it, where there is none. */
+const isWithin = (year: number | undefined) =>
+  year === undefined ? sql`true` : sql`coalesce(left(r.ended_on, 4) = ${`${year}`}, false)`;
+
+/**
+ * SQL of the books of entries that a looker may see and that somebody has finished (`known`), and of each finished
+ * reading with its length, its year and month, and whether it is of those that are asked for (`finished`). A reading of a
+ * copy whose length nobody has said is as long as its book. Whoever reads each book again and again has many times as many
+ * readings as books: what can be told of a book is counted by book.
+ */
+const finishedReadings = (userId: string, looker: Looker, year: number | undefined) => sql`
+    known as materialized (
+      select e.book_id,
+             ${ratingSeen(looker)} as rating,
+             coalesce(d.page_count, b.page_count) as pages,
+             published_key(b.published_date) as published,
+             coalesce(d.language, b.language) as language,
+             e.format,
+             b.authors,
+             b.categories,
+             b.ratings_count + b.readers as readers,
+             true as is_known
+      ${entriesFrom}
+       where e.user_id = ${userId} and ${visibleEntry(looker, sql`${userId}::uuid`)}
+         and e.book_id in (select book_id from readings where user_id = ${userId} and outcome = 'finished')),
+    finished as materialized (
+      select r.book_id, r.ended_on, ${isWithin(year)} as is_within,
+             left(r.ended_on, 4)::smallint as year,
+             coalesce(r.pages, c.page_count, k.pages) as pages,
+             case when length(r.ended_on) >= 7 then substr(r.ended_on, 6, 2)::smallint end as month,
+             case when ${isWithin(year)} and length(r.started_on) = 10 and length(r.ended_on) = 10
+                  then r.ended_on::date - r.started_on::date + 1 end as days
+        from (select r.*, true as is_finished
+                from readings r
+               where r.user_id = ${userId} and r.outcome = 'finished') r
+        ${byHash} join known k on k.book_id = r.book_id
+        left join editions c on c.id = r.edition_id
+       where coalesce(k.is_known, false) and coalesce(r.is_finished, false))`;
+
+/** Books that have something in common, and how many pages of them were read. */
+export interface Group {
+  name: string;
+  books: number;
+  pages: number;
+}
+
+/** What somebody finished, counted; sums and how many they are of, so that a mean of none is none. */
+export interface ReadingSums {
+  totals: {
+    books: number;
+    pages: number;
+    readings: number;
+    rereads: number;
+    stopped: number;
+    ratings: number;
+    ratingSum: number;
+    lengths: number;
+    timed: number;
+    days: number;
+  };
+  years: { year: number; books: number; pages: number }[];
+  /** Null: in a month nobody knows. */
+  months: { month: number | null; books: number; pages: number }[];
+  groups: Record<
+    'ratings' | 'categories' | 'authors' | 'languages' | 'formats' | 'decades' | 'lengths',
+    Group[]
+  >;
+  /** The books that stand out, by their ids; of equals the one that comes first by id. */
+  extremes: Record<
+    'longest' | 'shortest' | 'oldest' | 'newest' | 'quickest' | 'mostRead' | 'leastRead',
+    string | null
+  >;
+  unknown: { pages: number; dates: number };
+}
+
+/**
+ * What somebody finished in a year or ever, counted where it lies: of a library of 20,000, fetching its rows and
+ * counting them here held the process for a third of a second. `lengths` are named by the index of their bounds
+ * in `lengthsFrom`; of each kind of group the `groupsMax` largest come.
+ */
+export const readingSums = (
+  db: Db,
+  userId: string,
+  looker: Looker,
+  {
+    year,
+    lengthsFrom,
+    groupsMax,
+  }: { year: number | undefined; lengthsFrom: readonly number[]; groupsMax: number },
+) => {
+  /** The groups of books by a name. */
+  const groups = (name: Sql, from = sql`select ${name} as name, pages_read from books b`) => sql`
+    (select coalesce(json_agg(g), '[]')
+       from (select (name)::text collate "C" as name, count(*)::integer as books,
+                    coalesce(sum(pages_read), 0)::integer as pages
+               from (${from}) each
+              where name is not null
+              group by name
+              order by books desc, 1
+              limit ${groupsMax}) g)`;
+  /** The groups of books by names of which each has many; one that it has twice counts once. */
+  const groupsOfMany = (names: Sql) =>
+    groups(
+      sql`name`,
+      sql`select distinct b.book_id, b.pages_read, n.name
+            from books b, unnest(${names}) n (name)
+           where n.name <> ''`,
+    );
+  const first = (value: Sql, order: Sql) => sql`
+    (select book_id from books where ${value} is not null order by ${value} ${order}, book_id limit 1)`;
+  return db.one<ReadingSums>(
+    planEachTime(sql`
+    with ${finishedReadings(userId, looker, year)},
+    books as materialized (
+      select k.*, w.*
+        from known k
+        ${byHash} join (
+              select book_id as of_book,
+                     (count(*) filter (where is_within))::integer as readings,
+                     -- Of a year that it was first finished in, which all of its first day are of.
+                     ${year === undefined ? sql`true` : sql`left(min(coalesce(ended_on, '')), 4) = ${`${year}`}`} as is_first,
+                     (sum(pages) filter (where is_within))::integer as pages_read,
+                     (count(pages) filter (where is_within))::integer as lengths,
+                     min(days) as days,
+                     count(days)::integer as timed,
+                     sum(days)::integer as all_days,
+                     bool_or(is_within and month is null) as is_undated
+                from finished
+               group by book_id) w on w.of_book = k.book_id
+       where coalesce(w.readings, 0) > 0)
+    select (select json_build_object(
+              'books', count(*),
+              'pages', coalesce(sum(pages_read), 0),
+              'readings', coalesce(sum(readings), 0),
+              'rereads', coalesce(sum(readings), 0) - count(*) filter (where is_first),
+              'stopped', ${stoppedIn(userId, looker, year)},
+              'ratings', count(rating),
+              'ratingSum', coalesce(sum(rating), 0),
+              'lengths', coalesce(sum(lengths), 0),
+              'timed', coalesce(sum(timed), 0),
+              'days', coalesce(sum(all_days), 0)) from books) as totals,
+           (select coalesce(json_agg(y order by y.year), '[]')
+              from (select year::integer as year, count(*)::integer as books,
+                           coalesce(sum(pages), 0)::integer as pages
+                      from (select year, book_id, sum(pages)::integer as pages
+                              from finished where year is not null group by year, book_id) each
+                     group by each.year) y) as years,
+           (select coalesce(json_agg(m order by m.month), '[]')
+              from (select month::integer as month, count(*)::integer as books,
+                           coalesce(sum(pages), 0)::integer as pages
+                      from (select month, book_id, sum(pages)::integer as pages
+                              from finished where is_within group by month, book_id) each
+                     group by each.month) m) as months,
+           json_build_object(
+             'ratings', ${groups(sql`b.rating / 2.0::float8`)},
+             'categories', ${groupsOfMany(sql`b.categories`)},
+             'authors', ${groupsOfMany(sql`b.authors`)},
+             'languages', ${groups(sql`b.language`)},
+             'formats', ${groups(sql`b.format`)},
+             'decades', ${groups(sql`(floor(b.published / 100000.0::float8) * 10)::integer`)},
+             'lengths', ${groups(sql`width_bucket(b.pages, ${[...lengthsFrom]}::integer[])`)}) as groups,
+           json_build_object(
+             'longest', ${first(sql`pages`, sql`desc`)},
+             'shortest', ${first(sql`pages`, sql`asc`)},
+             'oldest', ${first(sql`published`, sql`asc`)},
+             'newest', ${first(sql`published`, sql`desc`)},
+             'quickest', ${first(sql`days`, sql`asc`)},
+             'mostRead', ${first(sql`readers`, sql`desc`)},
+             'leastRead', ${first(sql`readers`, sql`asc`)}) as extremes,
+           json_build_object(
+             'pages', (select count(*) from books where pages is null),
+             'dates', (select count(*) from books where is_undated)) as unknown`),
+  );
+};
+
+/** SQL of how many readings somebody stopped in a year or ever, of entries that a looker may see. */
+const stoppedIn = (userId: string, looker: Looker, year: number | undefined) => sql`
+  (select count(*)
+     from readings r
+     join entries e on e.user_id = r.user_id and e.book_id = r.book_id
+    where r.user_id = ${userId} and r.outcome = 'stopped' and ${isWithin(year)}
+      and ${visibleEntry(looker, sql`${userId}::uuid`)})`;
+
+/** How many books and pages somebody finished in a year. */
+export const readIn = (db: Db, userId: string, looker: Looker, year: number) =>
+  db.one<{ books: number; pages: number }>(
+    planEachTime(sql`
+    select count(distinct r.book_id)::integer as books,
+           coalesce(sum(coalesce(r.pages, c.page_count, d.page_count, b.page_count)), 0)::integer as pages
+      from readings r
+      join entries e on e.user_id = r.user_id and e.book_id = r.book_id
+      join books b on b.id = r.book_id
+      left join editions c on c.id = r.edition_id
+      left join editions d on d.id = e.edition_id
+     where r.user_id = ${userId} and r.outcome = 'finished'
+       and r.ended_on between ${`${year}`} and ${`${year}-99`}
+       and ${visibleEntry(looker, sql`${userId}::uuid`)}`),
+  );
+
+/** Some of somebody's entries, each with the id of its book. */
+export const entriesOfBooks = (db: Db, userId: string, bookIds: string[], looker: Looker) =>
+  db.many<Entry & { bookId: string }>(sql`
+    select e.book_id as "bookId", ${entryColumns(looker)}
+    ${entriesFrom}
+     where e.user_id = ${userId} and e.book_id = any(${bookIds}::uuid[]) and ${visibleEntry(looker)}`);
+
+/**
+ * How many pages somebody came on with on each day, in a year or ever, by what they said of it: only that is read, of
+ * each reading with what was said of it before.
+ */
+export const pagesByDay = (
+  db: Db,
+  userId: string,
+  looker: Looker,
+  { year, timeZone }: { year: number | undefined; timeZone: string },
+) => {
+  const isNoteSeen = (visibility: Sql) =>
+    looker.isOwner ? sql`true` : visibleTo(looker.viewer, sql`${userId}::uuid`, visibility);
+  const placeOf = (n: Sql) => sql`coalesce(${n}.page, ${n}.percent / 100 * s.pages)::float8`;
+  // Its days may begin and end half a day earlier or later elsewhere.
+  const within =
+    year === undefined
+      ? sql`true`
+      : sql`n.at >= make_date(${year}, 1, 1) - interval '2 days'
+            and n.at < make_date(${year + 1}, 1, 1) + interval '2 days'`;
+  return db.many<{ day: string; pages: number }>(
+    planEachTime(sql`
+    with newest as materialized (
+      -- By themselves, from the index: of what somebody wrote ten years ago nothing is looked up.
+      select n.id, n.at, n.reading_id, n.page, n.percent
+        from progress n
+       where n.user_id = ${userId}
+         and ${within}
+         and ${isNoteSeen(sql`n.visibility`)}
+       order by n.at desc
+       limit ${PROGRESS_COUNTED}
+    ), notes as materialized (
+      select n.id, n.at, n.reading_id, s.pages, ${placeOf(sql`n`)} as place
+        from newest n
+        join readings r on r.id = n.reading_id
+        join entries e on e.user_id = r.user_id and e.book_id = r.book_id
+        join books b on b.id = r.book_id
+        left join editions d on d.id = coalesce(r.edition_id, e.edition_id)
+       cross join lateral (select coalesce(r.pages, d.page_count, b.page_count) as pages) s
+       where r.user_id = ${userId} and ${visibleEntry(looker, sql`${userId}::uuid`)}
+         and ${placeOf(sql`n`)} is not null
+    ), steps as (
+      select s.*,
+             lag(s.place) over said as before
+        from notes s
+      window said as (partition by s.reading_id order by s.at, s.id)
+    ), each as (
+      select (s.at at time zone ${timeZone})::date as day,
+             round(greatest(0, s.place - coalesce(s.before, (
+                     select ${placeOf(sql`n`)}
+                       from progress n
+                      where n.reading_id = s.reading_id and (n.at, n.id) < (s.at, s.id)
+                        and ${isNoteSeen(sql`n.visibility`)}
+                        and ${placeOf(sql`n`)} is not null
+                      order by n.at desc, n.id desc
+                      limit 1), 0))) as pages
+        from steps s
+    )
+    select to_char(day, 'YYYY-MM-DD') as day, sum(pages)::integer as pages
+      from each
+     where pages > 0
+           ${year === undefined ? empty : sql`and day >= make_date(${year}, 1, 1) and day < make_date(${year + 1}, 1, 1)`}
+     group by each.day
+     order by each.day
+     limit 20000`),
+  );
+};

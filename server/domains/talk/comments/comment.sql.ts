@@ -1,0 +1,66 @@
+import type { Comment } from '../../../../shared/contract/comments.ts';
+import { auditLogInsert, type Deleter } from '../../../platform/audit/audit.sql.ts';
+import type { Viewer } from '../../../platform/auth/viewer.ts';
+import { type Sql, sql } from '../../../platform/db/db.ts';
+import { personFor } from '../../people/privacy/person.sql.ts';
+import { idOf, isSomeone } from '../../people/privacy/visibility.sql.ts';
+import { positionOf } from '../../reading/library/entry.sql.ts';
+import { mentionsIn } from '../mentions/mentions.sql.ts';
+import { reachOf } from '../spoilers/reach.sql.ts';
+import { namedIn, textFrom, type WithUnshut } from '../spoilers/shutting.ts';
+
+/**
+ * SQL of the columns of a `Comment` before it is shut, of comment `c` by user `w`, for a viewer: of a review or in a
+ * group. `book` and `pages` are SQL of the id of the book it is about, and of how long that is.
+ */
+export const commentColumns = (viewer: Viewer, { book, pages }: { book: Sql; pages: Sql }) => sql`
+  c.id as "_id",
+  c.text,
+  case when w.id is not null then ${personFor(viewer, sql`w`)} end as user,
+  c.created_at as "createdAt",
+  c.updated_at as "updatedAt",
+  c.reply_to as "replyTo",
+  c.likes_count as likes,
+  ${
+    isSomeone(viewer)
+      ? sql`exists (select from comment_likes k
+                     where k.comment_id = c.id and k.user_id = ${idOf(viewer)})`
+      : sql`false`
+  } as "isLiked",
+  c.user_id is null as "isDeleted",
+  ${positionOf(sql`c`)} as position,
+  ${mentionsIn(sql`c.id`, viewer)} as mentions,
+  c.percent as "opensFrom",
+  ${reachOf(viewer, {
+    author: sql`c.user_id`,
+    book,
+    pages,
+    mayBeShut: sql`(num_nonnulls(c.page, c.minute, c.percent) > 0 or position('>!' in c.text) > 0)`,
+  })} as reach`;
+
+/** A row of `commentColumns`. */
+export type CommentRow = WithUnshut<Comment, 'text'> & { opensFrom: number | null };
+
+/** A comment as its viewer may read it, with what else stands in its row. */
+export function shownComment<Row extends CommentRow>(row: Row) {
+  const { reach, opensFrom, ...comment } = row;
+  const { text, hidden } = textFrom(row.text, row.position, opensFrom, reach);
+  return { ...comment, text, hidden, mentions: namedIn(text, row.mentions) };
+}
+
+/** SQL of whether an admin sees comment `c` through a report of it. */
+export const isReportedTo = (user: Deleter['user']) => sql`
+  (${user.role === 'admin'}::boolean and exists (select from reports where subject_id = c.id))`;
+
+/** SQL that writes down the deletion of `old`, a comment with the `username` of its author, where it `may` be deleted. */
+export const deletionAudited = ({ user, ip }: Deleter) =>
+  auditLogInsert(
+    {
+      event: 'comment-deleted',
+      actor: user,
+      subject: { kind: 'comment', id: sql`old.id`, name: sql`'@' || old.username` },
+      ip,
+    },
+    // What people do with what is their own, nobody has to know.
+    sql`from old where old.may and old.user_id <> ${user.id}`,
+  );

@@ -1,0 +1,163 @@
+import { type Db, type Sql, sql } from '../../../platform/db/db.ts';
+
+/** Takes some of somebody's likes of reviews back; puts the counters right. */
+export async function removeLikesOf(db: Db, userId: string, most: number) {
+  const chosen = sql`
+    select review_id from review_likes where user_id = ${userId} order by review_id limit ${most}`;
+  // The locks first, by themselves, in the order of the ids.
+  await db.many(sql`
+    select from reviews where id = any(array(${chosen})) order by id for no key update`);
+  return db.many(sql`
+    with gone as (
+      delete from review_likes
+       where user_id = ${userId} and review_id = any(array(${chosen}))
+      returning review_id, is_counted
+    ), counted as (
+      update reviews r
+         set likes_count = r.likes_count - 1
+        from gone
+       where r.id = gone.review_id and gone.is_counted
+    )
+    select 1 from gone`);
+}
+
+/** The same of likes of comments. */
+export async function removeCommentLikesOf(db: Db, userId: string, most: number) {
+  const chosen = sql`
+    select comment_id from comment_likes where user_id = ${userId} order by comment_id limit ${most}`;
+  await db.many(sql`
+    select from comments where id = any(array(${chosen})) order by id for no key update`);
+  return db.many(sql`
+    with gone as (
+      delete from comment_likes
+       where user_id = ${userId} and comment_id = any(array(${chosen}))
+      returning comment_id, is_counted
+    ), counted as (
+      update comments c
+         set likes_count = c.likes_count - 1
+        from gone
+       where c.id = gone.comment_id and gone.is_counted
+    )
+    select 1 from gone`);
+}
+
+/**
+ * Deletes some of what hangs on somebody's reviews, also deleted ones, and on their comments: likes, replies before what
+ * they reply to. With the review or comment all of it would go at once, and nobody knows how much that is.
+ */
+export async function removeConversationsOf(db: Db, userId: string, most: number) {
+  const reviews = sql`
+    (select id from reviews where user_id = ${userId}
+      union all
+     select id from deleted_reviews where user_id = ${userId})`;
+  await db.many(sql`select from reviews where user_id = ${userId} order by id for no key update`);
+  const likes = await db.many(sql`
+    with gone as (
+      delete from review_likes
+       where (review_id, user_id) in (
+         select k.review_id, k.user_id
+           from ${reviews} r
+           join review_likes k on k.review_id = r.id
+          limit ${most})
+      returning review_id, is_counted
+    ), counted as (
+      update reviews r
+         set likes_count = r.likes_count - g.gone
+        from (select review_id, count(*) as gone from gone where is_counted group by review_id) g
+       where r.id = g.review_id
+    )
+    select 1 from gone`);
+  const commentLikes = await db.many(sql`
+    with gone as (
+      delete from comment_likes
+       where (comment_id, user_id) in (
+         (select k.comment_id, k.user_id
+            from ${reviews} r
+            join comments c on c.review_id = r.id
+            join comment_likes k on k.comment_id = c.id
+           limit ${most})
+         union
+         (select k.comment_id, k.user_id
+            from comments c
+            join comment_likes k on k.comment_id = c.id
+           where c.user_id = ${userId}
+           limit ${most})
+         limit ${most})
+      returning comment_id, is_counted
+    ), counted as (
+      update comments c
+         set likes_count = c.likes_count - g.gone
+        from (select comment_id, count(*) as gone from gone where is_counted group by comment_id) g
+       where c.id = g.comment_id
+    )
+    select 1 from gone`);
+  const replies = await removeUnder(db, reviews, most, sql`c.reply_to is not null`);
+  const others =
+    replies.length === most ? [] : await removeUnder(db, reviews, most - replies.length, sql`true`);
+  return [likes, commentLikes, [...replies, ...others]].some(({ length }) => length === most);
+}
+
+/** Deletes some comments under these reviews, and counts them out. */
+const removeUnder = (db: Db, reviews: Sql, most: number, which: Sql) =>
+  db.many(sql`
+    with gone as (
+      delete from comments
+       where id in (
+         select c.id from ${reviews} r join comments c on c.review_id = r.id where ${which} limit ${most})
+      returning review_id, user_id, is_counted
+    ), counted as (
+      update reviews r
+         set comments_count = r.comments_count - g.gone
+        from (select review_id, count(user_id) as gone from gone where is_counted group by review_id) g
+       where r.id = g.review_id
+    )
+    select 1 from gone`);
+
+/** Deletes some of somebody's comments, of which the places stay where there are replies that do not go with them. */
+export async function removeCommentsOf(db: Db, userId: string, most: number) {
+  const chosen = sql`
+    select id from comments where user_id = ${userId} order by review_id, id limit ${most}`;
+  await db.many(sql`
+    select from reviews
+     where id in (select review_id from comments where id = any(array(${chosen})))
+     order by id
+       for no key update`);
+  await db.many(sql`
+    select from reading_groups
+     where id in (select group_id from comments where id = any(array(${chosen})))
+     order by id
+       for no key update`);
+  return db.many(sql`
+    with chosen as materialized (
+      select c.id, c.review_id, c.reply_to, c.is_counted,
+             exists (select from comments reply
+                      where reply.reply_to = c.id
+                        and not reply.id = any(array(${chosen}))) as stays
+        from comments c
+       where c.id = any(array(${chosen}))
+    ), gone as (
+      delete from comments c using chosen where c.id = chosen.id and not chosen.stays
+    ), places as (
+      -- Of comments that were deleted before, and that nobody else has replied to.
+      delete from comments c
+       where c.user_id is null and c.id in (select reply_to from chosen)
+         and not exists (select from comments other
+                          where other.reply_to = c.id
+                            and not other.id = any(array(${chosen})))
+    ), emptied as (
+      update comments c
+         set user_id = null, text = '', page = null, minute = null, percent = null, likes_count = 0
+        from chosen
+       where c.id = chosen.id and chosen.stays
+    ), liked_no_more as (
+      delete from comment_likes where comment_id in (select id from chosen where stays)
+    ), named_no_more as (
+      delete from mentions where source_id in (select id from chosen where stays)
+    ), counted as (
+      update reviews r
+         set comments_count = r.comments_count - c.gone
+        from (select review_id, count(*) as gone from chosen where is_counted group by review_id) c
+       where r.id = c.review_id
+    )
+    select 1 from chosen`);
+}

@@ -1,0 +1,49 @@
+import { type FeedKind, isFeedKind } from '../../../../shared/feed.ts';
+import { PEOPLE_SUGGESTED } from '../../../../shared/limits.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { refuse } from '../../../platform/http/errors.ts';
+import { newestKeyOf, newestPageOf, sendUncountedPage } from '../../../platform/http/pagination.ts';
+import type { Routes } from '../../../platform/http/routes.ts';
+import { activitiesOf, feedOf, isInFeed } from './feed.sql.ts';
+import { friendsWith, peopleLike } from './friends.sql.ts';
+
+const PAGE = 20;
+
+/** What the people do whom somebody follows, and whom they might follow. */
+export function feedRoutes({ member }: Routes, db: Db) {
+  member('GET /api/feed', async ({ query, user, reply }) => {
+    const page = newestPageOf(query, PAGE);
+    const rows = await feedOf(db, user, page, kindsOf(query.kinds));
+    return sendUncountedPage(reply, page, { rows, keyOf: newestKeyOf });
+  });
+
+  member('GET /api/feed/:id', async ({ params, query, user, reply }) => {
+    const page = newestPageOf(query);
+    if (!(await isInFeed(db, user, params.id))) throw refuse('feed_item_not_found');
+    const rows = await activitiesOf(db, user, params.id, page);
+    return sendUncountedPage(reply, page, { rows, keyOf: newestKeyOf });
+  });
+
+  member('GET /api/books/:googleId/friends', async ({ params, query, user, reply }) => {
+    const page = newestPageOf(query);
+    const friends = await friendsWith(db, user.id, params.googleId, page);
+    if (!friends) throw refuse('book_not_found');
+    return sendUncountedPage(reply, page, { rows: friends.rows, keyOf: newestKeyOf });
+  });
+
+  member('GET /api/people/suggested', async ({ query, reply, user }) => {
+    const people = await peopleLike(db, user.id, query.limit ?? PEOPLE_SUGGESTED);
+    reply.header('x-total-count', people.length);
+    return people;
+  });
+}
+
+/** The kinds that a query names; undefined: all. */
+function kindsOf(given: string | undefined): FeedKind[] | undefined {
+  if (given === undefined || given.trim() === '') return undefined;
+  return given.split(',').map((word) => {
+    const kind = word.trim();
+    if (!isFeedKind(kind)) throw refuse('feed_kind_unknown', { kind: kind.slice(0, 20) });
+    return kind;
+  });
+}

@@ -1,0 +1,192 @@
+import type { FeedItem } from '../../../../shared/contract/feed.ts';
+import type { FeedKind } from '../../../../shared/feed.ts';
+import { type Db, empty, type Sql, sql } from '../../../platform/db/db.ts';
+import type { NewestKey, Page } from '../../../platform/http/pagination.ts';
+import { coverOfBook } from '../../books/books/books.sql.ts';
+import { personFor } from '../../people/privacy/person.sql.ts';
+import { notHiddenFrom, visibleTo } from '../../people/privacy/visibility.sql.ts';
+import { positionOf } from '../../reading/library/entry.sql.ts';
+import { groupOpen } from '../groups/seen.sql.ts';
+import { coversOfList } from '../lists/lists.sql.ts';
+import { mentionsIn } from '../mentions/mentions.sql.ts';
+import { mayQuoteBeShut, shownQuote } from '../quotes/quotes.sql.ts';
+import { type ReviewRow, reviewColumns, shownReview } from '../reviews/reviews.sql.ts';
+import { reachOf } from '../spoilers/reach.sql.ts';
+import { namedIn, textFor, type WithUnshut } from '../spoilers/shutting.ts';
+
+/** What is written in a transaction after this is no news: it is history that comes in, or goes back. */
+export const quietly = (within: Db) =>
+  within.many(sql`select set_config('commonplace.is_quiet', 'on', true)`);
+
+/** Whose feed it is. */
+interface Reader {
+  id: string;
+}
+
+const pageFrom = ({ after }: Page<NewestKey>) =>
+  after ? sql`and (i.created_at, i.id) < (${after.createdAt}, ${after.id})` : empty;
+
+/** SQL of somebody's newest items that followers may see, from where a page begins: read from the index alone. */
+const newestOf = (
+  userId: Sql,
+  page: Page<NewestKey>,
+  kinds: readonly FeedKind[] | undefined,
+  most: number,
+) => sql`
+  select i.id, i.user_id, i.kind, i.created_at
+    from feed_items i
+   where i.user_id = ${userId} and i.activities_count > 0
+         ${kinds === undefined ? empty : sql`and i.kind = any(${[...kinds]}::text[])`} ${pageFrom(page)}
+   order by i.created_at desc, i.id desc
+   limit ${most}`;
+
+/** SQL of what activity `act` by user `u` tells, as far as its reader may see it: no row where they may not. */
+const activitySeen = (reader: Reader) => {
+  const isSeen = (owner: Sql, visibility: Sql) =>
+    visibleTo(reader, owner, visibility, sql`u.profile_visibility`);
+  return sql`
+    select case when b.id is not null then json_build_object(
+             'googleId', b.google_id, 'title', b.title, 'thumbnail', ${coverOfBook}) end as book,
+           v.review,
+           case when l.id is not null then json_build_object(
+             '_id', l.id, 'title', l.title, 'books', l.books_count, 'covers', ${coversOfList}) end as list,
+           case when g.id is not null then json_build_object(
+             '_id', g.id, 'title', g.title, 'members', g.members_count) end as "group",
+           case when act.kind = 'rating' then e.rating / 2.0::float8 end as rating,
+           case when p.id is not null then json_build_object(
+             'position', ${positionOf(sql`p`)}, 'percent', p.percent, 'note', p.note,
+             'mentions', ${mentionsIn(sql`p.id`, reader)},
+             'reach', ${reachOf(reader, {
+               author: sql`p.user_id`,
+               book: sql`act.book_id`,
+               pages: sql`b.page_count`,
+               mayBeShut: sql`position('>!' in p.note) > 0`,
+             })}) end as progress,
+           case when q.id is not null then json_build_object(
+             '_id', q.id, 'text', q.text, 'note', q.note, 'position', ${positionOf(sql`q`)},
+             'hasSpoilers', q.has_spoilers, 'opensFrom', q.percent,
+             'reach', ${reachOf(reader, {
+               author: sql`q.user_id`,
+               book: sql`q.book_id`,
+               pages: sql`b.page_count`,
+               mayBeShut: mayQuoteBeShut,
+             })}) end as quote
+      from (select) one
+      left join books b on b.id = act.book_id
+      left join entries e on act.kind not in ('review', 'list', 'joined')
+             and e.user_id = act.user_id and e.book_id = act.book_id and ${isSeen(sql`e.user_id`, sql`e.visibility`)}
+      left join progress p on act.kind = 'progress' and p.id = act.source_id and e.user_id is not null
+             and ${isSeen(sql`p.user_id`, sql`p.visibility`)}
+      left join quotes q on act.kind = 'quote' and q.id = act.source_id and e.user_id is not null
+             and ${isSeen(sql`q.user_id`, sql`q.visibility`)}
+      left join lists l on act.kind = 'list' and l.id = act.source_id and l.user_id = act.user_id
+             and ${isSeen(sql`l.user_id`, sql`l.visibility`)}
+      -- Where its owners and the reader keep apart, that somebody joined a group is told and not which.
+      left join reading_groups g on act.kind = 'joined' and g.id = act.source_id and ${groupOpen(reader)}
+      left join lateral (
+           select to_json(each) as review
+             from (select ${reviewColumns(reader)}
+                     from reviews r
+                     join books b on b.id = r.book_id
+                    where act.kind = 'review' and r.book_id = act.book_id and r.user_id = act.user_id
+                      and r.id = act.source_id and ${isSeen(sql`r.user_id`, sql`r.visibility`)}) each) v on true
+     where case act.kind when 'review' then v.review is not null
+                       when 'progress' then p.id is not null
+                       when 'quote' then q.id is not null
+                       when 'list' then l.id is not null
+                       when 'joined' then true
+                       else e.user_id is not null end`;
+};
+
+type Progress = NonNullable<FeedItem['progress']>;
+type Quote = NonNullable<FeedItem['quote']>;
+
+/** A row of a feed before what its reader must not know yet is taken out. */
+type FeedRow = Omit<FeedItem, 'review' | 'quote' | 'progress'> & {
+  review: ReviewRow | null;
+  progress: WithUnshut<Progress, 'note'> | null;
+  quote: (WithUnshut<Quote, 'text' | 'note'> & { opensFrom: number | null }) | null;
+};
+
+const shownItem = ({ review, progress, quote, ...item }: FeedRow): FeedItem => ({
+  ...item,
+  review: review && shownReview(review),
+  progress: progress && shownProgress(progress),
+  quote: quote && shownQuote(quote),
+});
+
+/** A note of progress tells its place and is no spoiler by that; the passages in it are shut as everywhere. */
+function shownProgress({ reach, ...progress }: NonNullable<FeedRow['progress']>): Progress {
+  if (progress.note === null) return { ...progress, note: null };
+  const { text: note } = textFor(progress.note, reach);
+  return { ...progress, note, mentions: namedIn(note, progress.mentions) };
+}
+
+/**
+ * A page of what those do whom somebody follows, newest first, and one more: of those whose newest is among the
+ * newest, as what a page could hold is by no others.
+ */
+export const feedOf = async (
+  db: Db,
+  reader: Reader,
+  page: Page<NewestKey>,
+  kinds?: readonly FeedKind[],
+) => {
+  const most = page.limit + 1;
+  const rows = await db.many<FeedRow>(sql`
+    select i.id as "_id", i.kind, ${personFor(reader, sql`u`)} as user, i.created_at as "createdAt",
+           (select n.activities_count - 1 from feed_items n where n.id = i.id) as more, t.*
+      from (select n.*
+              from (select f.following_id as id
+                      -- In the order of the key, so that it alone is read.
+                      from (select following_id
+                              from follows
+                             where follower_id = ${reader.id}
+                             order by following_id
+                            offset 0) f
+                     cross join lateral (${newestOf(sql`f.following_id`, page, kinds, 1)}) n
+                     where ${notHiddenFrom(reader, sql`f.following_id`)}
+                     order by n.created_at desc, n.id desc
+                     limit ${most}) a
+             cross join lateral (${newestOf(sql`a.id`, page, kinds, most)}) n
+             order by n.created_at desc, n.id desc
+             limit ${most}) i
+      join users u on u.id = i.user_id
+     cross join lateral (
+           select s.*
+             from feed_activities act
+            cross join lateral (${activitySeen(reader)}) s
+            where act.item_id = i.id and not act.is_private
+            order by act.created_at desc, act.source_id desc
+            limit 1) t
+     order by i.created_at desc, i.id desc`);
+  return rows.map(shownItem);
+};
+
+/** Whether an item is in somebody's feed. */
+export const isInFeed = (db: Db, reader: Reader, id: string) =>
+  db.first(sql`
+    select
+      from feed_items i
+      join follows f on f.follower_id = ${reader.id} and f.following_id = i.user_id
+     where i.id = ${id} and i.activities_count > 0 and ${notHiddenFrom(reader, sql`i.user_id`)}`);
+
+/** A page of all that an item holds, newest first, and one more. */
+export const activitiesOf = async (
+  db: Db,
+  reader: Reader,
+  id: string,
+  { after, limit }: Page<NewestKey>,
+) => {
+  const rows = await db.many<FeedRow>(sql`
+    select act.source_id as "_id", act.kind, ${personFor(reader, sql`u`)} as user, act.created_at as "createdAt",
+           0 as more, s.*
+      from feed_activities act
+      join users u on u.id = act.user_id
+     cross join lateral (${activitySeen(reader)}) s
+     where act.item_id = ${id} and not act.is_private
+           ${after ? sql`and (act.created_at, act.source_id) < (${after.createdAt}, ${after.id})` : empty}
+     order by act.created_at desc, act.source_id desc
+     limit ${limit + 1}`);
+  return rows.map(shownItem);
+};

@@ -1,0 +1,99 @@
+import type { Friend, Suggested } from '../../../../shared/contract/feed.ts';
+import { type Db, empty, sql } from '../../../platform/db/db.ts';
+import { listOf } from '../../../platform/db/listQuery.ts';
+import type { NewestKey, Page } from '../../../platform/http/pagination.ts';
+import { idOfBook } from '../../books/books/books.sql.ts';
+import { personFor } from '../../people/privacy/person.sql.ts';
+import { notHiddenFrom, visibleTo } from '../../people/privacy/visibility.sql.ts';
+import { changedAt, percentOf, placeSeen, ratingSeen } from '../../reading/library/entry.sql.ts';
+
+/** Somebody with a book, with what pages go on by. */
+type FriendRow = Friend & { _id: string; createdAt: string };
+
+/** A page of those whom somebody follows and who have a book, the last to change it first; undefined: no such book. */
+export const friendsWith = (
+  db: Db,
+  userId: string,
+  googleId: string,
+  { after, limit }: Page<NewestKey>,
+) => {
+  const me = { id: userId };
+  const seen = { viewer: me, isOwner: false };
+  return listOf<FriendRow>(db, {
+    owner: sql`select b.id as "bookId", b.title, null as total from books b where b.id = ${idOfBook(googleId)}`,
+    page: sql`
+    select u.id as "_id", ${changedAt(seen)} as "createdAt", ${personFor(me, sql`u`)} as user, e.status,
+           ${ratingSeen(seen)} / 2.0::float8 as rating,
+           ${placeSeen(seen, percentOf)} as percent,
+           -- Of one with spoilers it is told that there is one.
+           (select json_build_object('_id', r.id, 'title',
+                                     case when r.has_spoilers then o.title else r.title end)
+              from reviews r
+             where r.book_id = e.book_id and r.user_id = e.user_id
+               and ${visibleTo(me, sql`r.user_id`, sql`r.visibility`)}) as review,
+           e.ended_on as "endedOn"
+      from follows f
+     -- One look for each whom they follow: a popular book is in very many libraries.
+     cross join lateral (select own.*
+                           from entries own
+                          where own.user_id = f.following_id and own.book_id = o."bookId"
+                          limit 1) e
+      join users u on u.id = e.user_id
+     where f.follower_id = ${userId}
+       and ${visibleTo(me, sql`e.user_id`, sql`e.visibility`, sql`u.profile_visibility`)}
+           ${after ? sql`and (${changedAt(seen)}, u.id) < (${after.createdAt}, ${after.id})` : empty}
+     order by ${changedAt(seen)} desc, u.id desc
+     limit ${limit + 1}`,
+    order: sql`p."createdAt" desc, p."_id" desc`,
+  });
+};
+
+/** So many of one's newest books are compared, and of each so many of the people who have it. */
+const BOOKS_COMPARED = 200;
+const PEOPLE_COMPARED = 100;
+/** Fewer ratings of the same books say nothing of taste. */
+const RATINGS_LEAST = 3;
+
+/**
+ * People who have many books in common with somebody, of those everyone sees, who are in the directory and whom they
+ * do not follow yet: who rates most alike first. What is compared is bounded, however many books and people there are.
+ */
+export const peopleLike = (db: Db, userId: string, limit: number) => {
+  const me = { id: userId };
+  return db.many<Suggested>(sql`
+    with mine as materialized (
+      select e.book_id, e.rating
+        from entries e
+       where e.user_id = ${userId}
+       order by e.added_at desc, e.book_id desc
+       limit ${BOOKS_COMPARED}
+    ), shared as (
+      select o.user_id,
+             count(*) as books,
+             count(*) filter (where o.rating is not null and mine.rating is not null) as rated,
+             avg(1 - abs(o.rating - mine.rating) / 9.0) as agreement
+        from mine
+       cross join lateral (
+             select e.user_id, case when e.review_id is null then e.rating else v.rating end as rating
+               from entries e
+               left join reviews v on v.book_id = e.book_id and v.user_id = e.user_id
+                     and ${visibleTo(me, sql`v.user_id`, sql`v.visibility`)}
+              where e.book_id = mine.book_id and e.user_id <> ${userId}
+                and ${visibleTo(me, sql`e.user_id`, sql`e.visibility`)}
+              order by e.user_id
+              limit ${PEOPLE_COMPARED}) o
+       group by o.user_id
+    )
+    select ${personFor(me, sql`u`)} as user,
+           case when s.rated >= ${RATINGS_LEAST} and s.agreement >= 0.75 then 'taste' else 'books' end as reason,
+           s.books as "commonBooks",
+           case when s.rated >= ${RATINGS_LEAST} then round(100 * s.agreement)::integer end as agreement
+      from shared s
+      join users u on u.id = s.user_id
+     where u.show_in_directory and u.profile_visibility = 'public'
+       and ${notHiddenFrom(me, sql`u.id`)}
+       and not exists (select from follows f
+                        where f.follower_id = ${userId} and f.following_id = u.id)
+     order by s.books * coalesce(s.agreement, 0.5) desc, u.id
+     limit ${limit}`);
+};

@@ -1,0 +1,72 @@
+import { uuidv7 } from 'uuidv7';
+import { refuse } from '../../../platform/http/errors.ts';
+import { newestKeyOf, newestPageOf, sendPage } from '../../../platform/http/pagination.ts';
+import type { Routes } from '../../../platform/http/routes.ts';
+import { positionIn } from '../../reading/library/positions.ts';
+import { commentTextOf } from '../comments/comments.routes.ts';
+import type { Mention } from '../mentions/mentioning.ts';
+import { namesIn } from '../mentions/names.ts';
+import { tellGroup, tellMentioned, tellReplied } from '../notifications/telling.ts';
+import { refuseAgain } from '../reviews/reviews.routes.ts';
+import {
+  addGroupComment,
+  type CommentPlace,
+  groupCommentOf,
+  groupCommentsOf,
+  membersToTell,
+  placeOfGroupComment,
+} from './comments.sql.ts';
+import { holdGroup } from './groups.sql.ts';
+
+/** What members of a reading group say to each other; changed and liked as other comments are (comments.routes.ts). */
+export function groupCommentsRoutes({ anyone, member }: Routes, { mention }: { mention: Mention }) {
+  anyone('GET /api/groups/:id/comments', async ({ params, query, reads, reply, viewer }) => {
+    const page = newestPageOf(query);
+    const comments = await groupCommentsOf(reads, params.id, await viewer(), page, query.book);
+    if (!comments) throw refuse('group_not_found');
+    return sendPage(reply, page, { ...comments, keyOf: newestKeyOf });
+  });
+
+  member('POST /api/groups/:id/comments', async ({ params, body, session, db }) => {
+    const { user } = session;
+    const text = commentTextOf(body.text);
+    const names = namesIn(text);
+    const replyTo = body.replyTo ?? undefined;
+    const id = uuidv7();
+    return db.transaction(async (within) => {
+      await holdGroup(within, params.id);
+      const at = await placeOfGroupComment(within, params.id, user.id, replyTo);
+      if (!at) throw refuse('group_not_found');
+      if (at.role === null) throw refuse('group_of_members');
+      refuseAgain(at.removed, text);
+      if (at.isDeleted) throw refuse('reply_to_deleted');
+      if (replyTo !== undefined && at.thread === null) throw refuse('reply_elsewhere');
+      const place =
+        body.position === undefined ? ownPlaceOf(at) : positionIn(body.position, at.pages);
+      await addGroupComment(within, id, user.id, {
+        groupId: params.id,
+        bookId: at.bookId,
+        thread: at.thread,
+        text,
+        place,
+      });
+      await tellReplied(within, { ...at, commentId: id, by: user.id });
+      const told = at.repliedTo === null ? [] : [at.repliedTo];
+      if (names.length > 0) {
+        const named = await mention(within, { source: id, author: session, names });
+        await tellMentioned(within, { type: 'comment', id }, user.id, named, told);
+        told.push(...named);
+      }
+      // Who is told of their own by this comment is not told of it once more.
+      const members = (await membersToTell(within, params.id)).filter((to) => !told.includes(to));
+      await tellGroup(within, { groupId: params.id, commentId: id, by: user.id, to: members });
+      const added = await groupCommentOf(within, id, user);
+      if (!added) throw refuse('group_not_found');
+      return added;
+    });
+  });
+}
+
+/** How far the author is in what the group reads; null where nobody knows. */
+const ownPlaceOf = ({ page, minute, percent }: CommentPlace) =>
+  page === null && minute === null && percent === null ? null : { page, minute, percent };

@@ -1,0 +1,51 @@
+import type { Viewer } from '../../../platform/auth/viewer.ts';
+import { empty, type Sql, sql } from '../../../platform/db/db.ts';
+import {
+  hiddenFrom,
+  idOf,
+  isSomeone,
+  notHiddenFrom,
+  profileVisibleTo,
+} from '../../people/privacy/visibility.sql.ts';
+
+/**
+ * SQL of the condition that there is group `g` for a viewer: it has an owner, and none of its owners and the viewer
+ * keep apart.
+ */
+export const groupSeen = (viewer: Viewer) => sql`
+  (exists (select from group_members o
+            where o.group_id = g.id and o.role = 'owner' and ${notHiddenFrom(undefined, sql`o.user_id`)})
+   ${
+     isSomeone(viewer)
+       ? sql`and not exists (select from group_members o
+                              where o.group_id = g.id and o.role = 'owner'
+                                and o.user_id in (${hiddenFrom(viewer)}))`
+       : empty
+   })`;
+
+/** SQL of the condition that a viewer is a member of group `g`. */
+export const isMember = (viewer: Viewer) =>
+  isSomeone(viewer)
+    ? sql`exists (select from group_members i
+                   where i.group_id = g.id and i.user_id = ${idOf(viewer)} and i.state = 'member')`
+    : sql`false`;
+
+/** SQL of the condition that a viewer sees what is in group `g`. */
+export const groupOpen = (viewer: Viewer) =>
+  sql`(${groupSeen(viewer)} and (g.visibility = 'public' or ${isMember(viewer)}))`;
+
+/** SQL of the condition that a viewer sees comment `c` by user `w` in group `g`: members read each other. */
+export const groupCommentSeen = (viewer: Viewer) =>
+  sql`(${groupOpen(viewer)} and ${openGroupCommentSeen(viewer)})`;
+
+/** SQL of the same where group `g` is known to be open to the viewer. */
+export const openGroupCommentSeen = (viewer: Viewer) => sql`
+  (c.user_id is null
+   or ${profileVisibleTo(viewer, sql`c.user_id`, sql`w.profile_visibility`)}
+   or ${isMember(viewer)} and ${notHiddenFrom(viewer, sql`c.user_id`)})`;
+
+/** SQL of a column of the viewer's own membership in group `g`; null: none. */
+export const own = (viewer: Viewer, column: Sql) =>
+  isSomeone(viewer)
+    ? sql`(select ${column} from group_members i where i.group_id = g.id and i.user_id = ${idOf(viewer)})`
+    : sql`null::text`;

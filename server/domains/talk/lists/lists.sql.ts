@@ -1,0 +1,346 @@
+import type { List, ListedBook, OwnList } from '../../../../shared/contract/lists.ts';
+import { LIST_BOOKS_MAX, LISTS_MAX, SHELF_COVERS } from '../../../../shared/limits.ts';
+import type { ListKind } from '../../../../shared/lists.ts';
+import type { Visibility } from '../../../../shared/visibility.ts';
+import { auditLogInsert, type Deleter } from '../../../platform/audit/audit.sql.ts';
+import type { Viewer } from '../../../platform/auth/viewer.ts';
+import { type Db, empty, join, type Sql, sql } from '../../../platform/db/db.ts';
+import { holdAll } from '../../../platform/db/holding.ts';
+import { type Listed, listOf, newestFirst } from '../../../platform/db/listQuery.ts';
+import type { NewestKey, Page } from '../../../platform/http/pagination.ts';
+import { bookSummary, coverOfBook, idOfBook } from '../../books/books/books.sql.ts';
+import { personOf } from '../../people/privacy/person.sql.ts';
+import { profileListOf } from '../../people/privacy/profileList.sql.ts';
+import { idOf, isSomeone, visibleTo } from '../../people/privacy/visibility.sql.ts';
+
+/** SQL of the condition that a viewer may see list `l`. */
+export const listSeen = (viewer: Viewer) => visibleTo(viewer, sql`l.user_id`, sql`l.visibility`);
+
+/** SQL of the covers of the first books of list `l`. */
+export const coversOfList = sql`
+  array(select ${coverOfBook}
+          from list_books t
+          join books b on b.id = t.book_id
+         where t.list_id = l.id
+         order by t.position
+         limit ${SHELF_COVERS})`;
+
+/** SQL of the columns of a `List`, of list `l` by user `w`. */
+export const listColumns = (viewer: Viewer) => sql`
+  l.id as "_id",
+  l.title,
+  l.description,
+  l.visibility,
+  l.kind,
+  l.books_count as books,
+  l.likes_count as likes,
+  ${
+    isSomeone(viewer)
+      ? sql`exists (select from list_likes k where k.list_id = l.id and k.user_id = ${idOf(viewer)})`
+      : sql`false`
+  } as "isLiked",
+  ${coversOfList} as covers,
+  ${personOf(sql`w`)} as owner,
+  l.created_at as "createdAt",
+  l.updated_at as "updatedAt"`;
+
+const pageFrom = ({ after, limit }: Page<NewestKey>) => sql`
+  ${after ? sql`and (l.created_at, l.id) < (${after.createdAt}, ${after.id})` : empty}
+   order by l.created_at desc, l.id desc
+   limit ${limit + 1}`;
+
+/** A page of somebody's own lists, newest first, and one more; whether a book is on each, where one is asked about. */
+export async function ownLists(
+  db: Db,
+  userId: string,
+  page: Page<NewestKey>,
+  book: string | undefined,
+) {
+  const hasBook = sql`, exists (select from list_books t
+                                 where t.list_id = l.id and t.book_id = ${idOfBook(book ?? '')}) as "hasBook"`;
+  const lists = await listOf<OwnList>(db, {
+    owner: sql`select count(*) as total from lists where user_id = ${userId}`,
+    page: sql`
+    select ${listColumns({ id: userId })} ${book === undefined ? empty : hasBook}
+      from lists l
+      join users w on w.id = l.user_id
+     where l.user_id = ${userId} ${pageFrom(page)}`,
+    order: newestFirst,
+  });
+  return lists as Listed<OwnList>;
+}
+
+/** A page of somebody's lists that a viewer may see, newest first, and one more; undefined: no such user. */
+export const listsOf = (db: Db, userId: string, viewer: Viewer, page: Page<NewestKey>) =>
+  profileListOf<List>(db, viewer, userId, {
+    total: sql`(select count(*) from lists l where l.user_id = u.id and ${listSeen(viewer)})`,
+    page: sql`
+    select ${listColumns(viewer)}
+      from lists l
+      join users w on w.id = l.user_id
+     where l.user_id = ${userId} and ${listSeen(viewer)} ${pageFrom(page)}`,
+    order: newestFirst,
+  });
+
+/**
+ * A page of the lists with a book on them that a viewer may see, newest first, and one more; undefined: no such
+ * book. Ids are in the order of their time, and the index has the lists of a book in that of their ids.
+ */
+export const listsWith = (db: Db, googleId: string, viewer: Viewer, page: Page<NewestKey>) =>
+  listOf<List>(db, {
+    owner: sql`
+    select k.id, null as total from books k where k.id = ${idOfBook(googleId)}`,
+    page: sql`
+    select ${listColumns(viewer)}
+      from list_books m
+      join lists l on l.id = m.list_id
+      join users w on w.id = l.user_id
+     where m.book_id = o.id and ${listSeen(viewer)}
+           ${page.after ? sql`and m.list_id < ${page.after.id}` : empty}
+     order by m.list_id desc
+     limit ${page.limit + 1}`,
+    order: sql`p."_id" desc`,
+  });
+
+/** One list; undefined: there is none, or the viewer may not see it. */
+export const listFor = (db: Db, id: string, viewer: Viewer) =>
+  db.first<List>(sql`
+    select ${listColumns(viewer)}
+      from lists l
+      join users w on w.id = l.user_id
+     where l.id = ${id} and ${listSeen(viewer)}`);
+
+/** Whose a list is and of what kind, where a viewer may see it. */
+export const stateOfList = (db: Db, id: string, viewer: Viewer) =>
+  db.first<{ userId: string; kind: ListKind }>(sql`
+    select l.user_id as "userId", l.kind from lists l where l.id = ${id} and ${listSeen(viewer)}`);
+
+/** What a list is called, and who sees it. */
+export interface ListText {
+  title: string;
+  description: string | null;
+  visibility: Visibility;
+  kind: ListKind;
+}
+
+/** Makes a list; undefined: there are as many as there may be. */
+export const addList = (
+  db: Db,
+  id: string,
+  userId: string,
+  text: Omit<ListText, 'visibility'> & { visibility: Visibility | null },
+) =>
+  db.transaction(async (tx) => {
+    await holdAll(tx, 'lists', userId);
+    return tx.first(sql`
+      with counted as materialized (
+        select default_visibility, (select count(*) from lists where user_id = ${userId}) as lists
+          from users
+         where id = ${userId}
+      )
+      insert into lists (id, user_id, title, description, kind, visibility)
+      select ${id}, ${userId}, ${text.title}, ${text.description}, ${text.kind},
+             coalesce(${text.visibility}, default_visibility)
+        from counted
+       where lists < ${LISTS_MAX}
+      returning 1`);
+  });
+
+/** Changes one of somebody's lists; undefined: they have none of this id. */
+export function changeList(db: Db, id: string, userId: string, text: Partial<ListText>) {
+  const { title, description, visibility, kind } = text;
+  const set = [
+    ...(title === undefined ? [] : [sql`title = ${title}`]),
+    ...(description === undefined ? [] : [sql`description = ${description}`]),
+    ...(visibility === undefined ? [] : [sql`visibility = ${visibility}`]),
+    ...(kind === undefined ? [] : [sql`kind = ${kind}`]),
+    sql`updated_at = now()`,
+  ];
+  return db.first(sql`
+    update lists set ${join(set, ', ')} where id = ${id} and user_id = ${userId} returning 1`);
+}
+
+/**
+ * Deletes a list: its owner's own, or anybody's where `mayDeleteOthers`. undefined: there is none that they may see;
+ * `isDeleted` false: it is another's.
+ */
+export const removeList = (db: Db, id: string, { user, ip }: Deleter, mayDeleteOthers: boolean) =>
+  db.first<{ isDeleted: boolean }>(sql`
+    with old as materialized (
+      select l.id, l.title, l.user_id, w.username
+        from lists l
+        join users w on w.id = l.user_id
+       where l.id = ${id}
+         and (${listSeen(user)}
+              -- Admins see what is reported, through the report.
+              or ${user.role === 'admin'}::boolean
+                 and exists (select from reports where subject_id = l.id))
+    ), gone as (
+      delete from lists l
+       using old
+       where l.id = old.id and (old.user_id = ${user.id} or ${mayDeleteOthers}::boolean)
+      returning l.id
+    ), audited as (${auditLogInsert(
+      {
+        event: 'list-deleted',
+        actor: user,
+        subject: { kind: 'list', id: sql`old.id`, name: sql`old.title` },
+        details: sql`'@' || old.username`,
+        ip,
+      },
+      // What people do with what is their own, nobody has to know.
+      sql`from old join gone on gone.id = old.id where old.user_id <> ${user.id}`,
+    )})
+    select exists (select from gone) as "isDeleted" from old`);
+
+/** A page of the books on a list that a viewer may see, in its order, and one more; undefined: no such list. */
+export const booksOnList = (
+  db: Db,
+  id: string,
+  viewer: Viewer,
+  { after, limit }: Page<{ position: string }>,
+) =>
+  listOf<ListedBook & { position: string }>(db, {
+    owner: sql`
+    select l.id, l.books_count as total
+      from lists l
+     where l.id = ${id} and ${listSeen(viewer)}`,
+    page: sql`
+    select ${bookSummary}, t.note, t.added_at as "addedAt", t.position
+      from list_books t
+      join books b on b.id = t.book_id
+     where t.list_id = o.id ${after ? sql`and t.position > ${after.position}` : empty}
+     order by t.position
+     limit ${limit + 1}`,
+    order: sql`p.position`,
+  });
+
+/** Where a book is to stand on a list: between these two places. undefined: there is no such book. */
+export const placeOnList = (db: Db, id: string, googleId: string, before: string | null) =>
+  db.first<{
+    bookId: string;
+    /** Null: the list is gone. */
+    isFull: boolean | null;
+    before: string | null;
+    after: string | null;
+    current: string | null;
+  }>(sql`
+    with place as (
+      select t.position
+        from list_books t
+       where t.list_id = ${id}
+         and ${before === null ? sql`false` : sql`t.book_id = ${idOfBook(before)}`}
+    )
+    select b.id as "bookId",
+           (select books_count >= ${LIST_BOOKS_MAX} from lists where id = ${id}) as "isFull",
+           (select position from place) as before,
+           (select t.position
+              from list_books t
+             where t.list_id = ${id} and t.book_id <> b.id
+                   ${before === null ? empty : sql`and t.position < (select position from place)`}
+             order by t.position desc
+             limit 1) as after,
+           (select t.position from list_books t where t.list_id = ${id} and t.book_id = b.id)
+             as current
+      from books b
+     where b.id = ${idOfBook(googleId)}`);
+
+/** What is put on a list, and where. */
+export interface Placed {
+  bookId: string;
+  position: string;
+  /** undefined: as it was. */
+  note: string | null | undefined;
+}
+
+/** Puts a book at a place of a list, or moves it there, and counts it; undefined: one of the two is gone. */
+export const putOnList = (db: Db, id: string, { bookId, position, note }: Placed) =>
+  db.first(sql`
+    with book as materialized (
+      -- First, as whoever makes one book of two holds them first.
+      select id from books where id = ${bookId} for key share
+    ), held as materialized (
+      select id from lists where id = ${id} and exists (select from book) for no key update
+    ), put as (
+      insert into list_books as t (list_id, book_id, position, note)
+      select id, ${bookId}, ${position}, ${note ?? null} from held
+          on conflict (list_id, book_id) do update
+         set position = excluded.position ${note === undefined ? empty : sql`, note = excluded.note`}
+      -- A row that was inserted has been locked or replaced by nobody.
+      returning (xmax = 0) as is_new
+    )
+    update lists
+       set books_count = books_count + (select count(*) from put where is_new), updated_at = now()
+     where id = ${id} and exists (select from put)
+    returning 1`);
+
+/** Changes what a list says of a book that stays where it is; undefined: it is not on it. */
+export const noteOnList = (db: Db, id: string, bookId: string, note: string | null) =>
+  db.first(sql`
+    with noted as (
+      update list_books set note = ${note} where list_id = ${id} and book_id = ${bookId} returning 1
+    )
+    update lists set updated_at = now() where id = ${id} and exists (select from noted) returning 1`);
+
+/** Takes a book off a list and counts it out; undefined: it is not on it. */
+export const takeOffList = (db: Db, id: string, googleId: string) =>
+  db.first(sql`
+    with held as materialized (
+      select id from lists where id = ${id} for no key update
+    ), gone as (
+      delete from list_books
+       where list_id in (select id from held) and book_id = ${idOfBook(googleId)}
+      returning list_id
+    )
+    update lists
+       set books_count = books_count - 1, updated_at = now()
+     where id = ${id} and exists (select from gone)
+    returning 1`);
+
+/** Likes of a list. */
+interface Liked {
+  isOwn: boolean;
+  isLiked: boolean;
+  likes: number;
+}
+
+/** Likes a list that somebody may see, once however often, if it is another's; undefined: they see no such list. */
+export const likeList = (db: Db, likeId: string, id: string, userId: string) =>
+  db.first<Liked>(sql`
+    with target as materialized (
+      select l.id, l.user_id, l.likes_count
+        from lists l
+       where l.id = ${id} and ${listSeen({ id: userId })}
+    ), added as (
+      insert into list_likes (id, list_id, user_id)
+      select ${likeId}, id, ${userId} from target where user_id <> ${userId}
+          on conflict do nothing
+      returning is_counted
+    ), ${counted(id, sql`+ 1`, sql`added`)}
+    select user_id = ${userId} as "isOwn", true as "isLiked", ${likesAfter} as likes from target`);
+
+/** Likes a list no more, once however often; undefined: there is no such list that they see. */
+export const unlikeList = (db: Db, id: string, userId: string) =>
+  db.first<Liked>(sql`
+    with target as materialized (
+      select l.id, l.user_id, l.likes_count
+        from lists l
+       where l.id = ${id} and ${listSeen({ id: userId })}
+    ), gone as (
+      delete from list_likes where list_id in (select id from target) and user_id = ${userId}
+      returning is_counted
+    ), ${counted(id, sql`- 1`, sql`gone`)}
+    select user_id = ${userId} as "isOwn", false as "isLiked", ${likesAfter} as likes from target`);
+
+/**
+ * Counts a like, if the statement before it has changed one that counts. That is asked once, by itself: what is joined would
+ * be asked again, and found empty, where the list was changed by somebody else meanwhile.
+ */
+const counted = (id: string, step: Sql, changed: Sql) => sql`
+  counted as (
+    update lists set likes_count = likes_count ${step}
+     where id = ${id} and exists (select from ${changed} where is_counted)
+    returning likes_count
+  )`;
+
+const likesAfter = sql`coalesce((select likes_count from counted), target.likes_count)`;

@@ -1,0 +1,155 @@
+import { uuidv7 } from 'uuidv7';
+import type { NotificationKind, NotificationSubject } from '../../../../shared/notifications.ts';
+import { idOfEach } from '../../../platform/audit/audit.sql.ts';
+import { type Db, type Sql, sql } from '../../../platform/db/db.ts';
+import { notHiddenFrom, visibleTo } from '../../people/privacy/visibility.sql.ts';
+import { progressFor } from '../../reading/library/seen.sql.ts';
+import { visibleComment } from '../comments/comments.sql.ts';
+import { groupCommentSeen } from '../groups/seen.sql.ts';
+
+/** Something that people are told. */
+export interface News {
+  kind: NotificationKind;
+  /** Whom. */
+  to: readonly string[];
+  subject: { type: NotificationSubject; id: string };
+  /** Who did it; left out: the site itself. */
+  actor?: string;
+  /** The comment or review that tells it; left out: whoever did it, or the subject. */
+  source?: string;
+}
+
+/** At most so many people are told of one thing. */
+export const TOLD_MAX = 500;
+
+/**
+ * Tells people something, in the transaction in which it happens: it joins what they have not read yet of the same
+ * kind and subject. Nobody is told of their own doing, nor of somebody from whom they keep apart. Who wants mail of
+ * this kind gets one when it is due; to browsers that get push messages it is sent by a job of the queue.
+ */
+export async function tell(db: Db, news: News) {
+  if (news.to.length === 0) return;
+  await db.many(told(news));
+}
+
+const told = ({ kind, to, subject, actor, source }: News) => sql`
+  with told as (
+    insert into notifications as n (id, user_id, kind, subject_type, subject_id)
+    select ${idOfEach()}, u.id, ${kind}, ${subject.type}, ${subject.id}
+      from users u
+     where u.id = any(${[...new Set(to)].filter((id) => id !== actor)}::uuid[])
+       ${actor === undefined ? sql`` : sql`and ${notHiddenFrom({ person: sql`u.id` }, sql`${actor}::uuid`)}`}
+     order by u.id
+        on conflict (user_id, kind, subject_id) where read_at is null do update
+       set created_at = now()
+    returning n.id, n.user_id
+  ), because as (
+    insert into notification_causes (notification_id, source_id, actor_id)
+    select id, ${source ?? actor ?? subject.id}, ${actor ?? null}::uuid from told
+        on conflict (notification_id, source_id) do nothing
+  ), pushed as (
+    insert into push_messages as p (subscription_id, notification_id)
+    select b.id, told.id
+      from told
+      join notification_settings s on s.user_id = told.user_id and s.kind = ${kind} and s.push
+      join push_subscriptions b on b.user_id = told.user_id
+     order by b.id
+        on conflict (subscription_id, notification_id) do update
+       set revision = p.revision + 1
+    returning p.subscription_id
+  ), sent as (
+    insert into jobs (id, kind, subject, ticket)
+    select ${idOfEach()}, 'push', pushed.subscription_id, ${uuidv7()}::uuid
+      from pushed
+     order by pushed.subscription_id
+        -- One that waits because its push service failed goes on waiting.
+        on conflict (kind, subject) do update set ticket = excluded.ticket
+  )
+  insert into mails as m (id, kind, sought_by, sought, topic, language, due_at)
+  select ${idOfEach()}, 'notification', 'id', told.user_id::text, ${kind}, s.language,
+         now() + case s.mail when 'daily' then interval '1 day'
+                             when 'weekly' then interval '7 days'
+                             else interval '0' end
+    from told
+    join notification_settings s on s.user_id = told.user_id and s.kind = ${kind}
+   where s.mail <> 'never'
+      on conflict (sought, topic) where kind = 'notification' do update
+     -- Where it is being sent at this moment, there will be one more for what came meanwhile.
+     set attempts = 0, due_at = least(m.due_at, excluded.due_at)`;
+
+/** Of these people, those who may see a review. */
+export const whoSeeReview = (db: Db, reviewId: string, ids: readonly string[]) =>
+  seers(
+    db,
+    ids,
+    sql`from reviews r
+       where r.id = ${reviewId}
+         and ${visibleTo({ person: sql`one.id` }, sql`r.user_id`, sql`r.visibility`)}`,
+  );
+
+/** Of these people, those who may see a comment, under a review or in a reading group. */
+export const whoSeeComment = (db: Db, commentId: string, ids: readonly string[]) => {
+  const person = { person: sql`one.id` };
+  return seers(
+    db,
+    ids,
+    sql`from comments c
+        join users w on w.id = c.user_id
+        left join reviews r on r.id = c.review_id
+        left join reading_groups g on g.id = c.group_id
+       where c.id = ${commentId}
+         and case when g.id is null
+                  then ${visibleTo(person, sql`r.user_id`, sql`r.visibility`)} and ${visibleComment(person)}
+                  else ${groupCommentSeen(person)} end`,
+  );
+};
+
+/** Of these people, those who may see a note of progress. */
+export const whoSeeProgress = (db: Db, progressId: string, ids: readonly string[]) =>
+  seers(db, ids, sql`from ${progressFor({ person: sql`one.id` }, sql`${progressId}::uuid`)}`);
+
+const seers = async (db: Db, ids: readonly string[], isSeen: Sql) => {
+  const rows = await db.many<{ id: string }>(sql`
+    select one.id from unnest(${[...ids]}::uuid[]) as one (id) where exists (select ${isSeen})`);
+  return rows.map(({ id }) => id);
+};
+
+/**
+ * Who follows a review's author, wants to read its book, and may see it. Of an author with very many followers those
+ * who want the book are fewer, and each is looked up among the followers.
+ */
+export const friendsWhoWant = async (db: Db, reviewId: string) => {
+  const rows = await db.many<{ id: string }>(sql`
+    with review as materialized (
+      select r.user_id, r.book_id, r.visibility, author.followers_count > ${FAMOUS_FROM} as is_famous
+        from reviews r
+        join users author on author.id = r.user_id
+       where r.id = ${reviewId}
+    ), wanting as materialized (
+      select e.user_id
+        from review r
+        join entries e on e.book_id = r.book_id and e.status = 'want'
+       where r.is_famous
+    ), friends as materialized (
+      select w.user_id as follower_id
+        from review r
+       cross join wanting w
+       where (select true from follows f where f.follower_id = w.user_id and f.following_id = r.user_id)
+       union all
+      select f.follower_id
+        from review r
+        join follows f on f.following_id = r.user_id
+        join entries e on e.user_id = f.follower_id and e.book_id = r.book_id and e.status = 'want'
+       where not r.is_famous
+    )
+    select f.follower_id as id
+      from friends f
+     cross join review r
+     where ${visibleTo({ person: sql`f.follower_id` }, sql`r.user_id`, sql`r.visibility`)}
+     order by f.follower_id
+     limit ${TOLD_MAX}`);
+  return rows.map(({ id }) => id);
+};
+
+/** From so many followers on looking at each of them takes longer than looking at who wants the book. */
+const FAMOUS_FROM = 1_000;

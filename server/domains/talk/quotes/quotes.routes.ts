@@ -1,0 +1,108 @@
+import { uuidv7 } from 'uuidv7';
+import { quoteError, quoteNoteError } from '../../../../shared/rules.ts';
+import { type Db, sql } from '../../../platform/db/db.ts';
+import { refuseOverwriting } from '../../../platform/db/overwriting.ts';
+import { refuse, refuseErrors } from '../../../platform/http/errors.ts';
+import { cleanText } from '../../../platform/http/inputText.ts';
+import { newestKeyOf, newestPageOf, sendPage } from '../../../platform/http/pagination.ts';
+import type { Routes } from '../../../platform/http/routes.ts';
+import { changeEntry, draftOf } from '../../reading/library/changes.ts';
+import { lookerAt } from '../../reading/library/looker.ts';
+import { placeOf } from '../../reading/library/positions.ts';
+import { stateOf } from '../../reading/library/state.sql.ts';
+import {
+  addQuote,
+  bookOfQuote,
+  changeQuote,
+  isQuoteSeen,
+  ownQuotesOf,
+  quoteOf,
+  quotesOf,
+  removeQuote,
+} from './quotes.sql.ts';
+
+/** Passages of books that people write down. */
+export function quotesRoutes({ anyone, member }: Routes, db: Db) {
+  member('GET /api/library/:googleId/quotes', async ({ params, query, reads, reply, user }) => {
+    const page = newestPageOf(query);
+    const quotes = await ownQuotesOf(reads, user.id, params.googleId, page);
+    if (!quotes) throw refuse('book_not_found');
+    return sendPage(reply, page, { ...quotes, keyOf: newestKeyOf });
+  });
+
+  member('POST /api/library/:googleId/quotes', async ({ params, body, user, db }) => {
+    const text = textOf(body.text);
+    const note = noteOf(body.note ?? null);
+    // A book that somebody quotes is in their library.
+    const changer = { userId: user.id, timeZone: undefined };
+    const load = (on: Db) => stateOf(on, user.id, params.googleId);
+    const state = await changeEntry(db, changer, load, (was) => {
+      placeOf(body, was.pages);
+      return draftOf(was);
+    });
+    if (!state) throw refuse('book_not_found');
+    const id = uuidv7();
+    await addQuote(db, id, user.id, state.bookId, {
+      text,
+      note,
+      place: placeOf(body, state.pages) ?? null,
+      visibility: body.visibility ?? state.entry?.visibility ?? state.defaultVisibility,
+      hasSpoilers: body.hasSpoilers ?? false,
+    });
+    return existing(await quoteOf(db, user.id, id));
+  });
+
+  member('PUT /api/quotes/:id', async ({ params, body, user }) => {
+    const book =
+      (await bookOfQuote(db, params.id, user.id)) ?? (await refuseOthers(params.id, user));
+    const place = placeOf(body, book.pages);
+    const to = {
+      ...(body.text === undefined ? {} : { text: textOf(body.text) }),
+      ...(place === undefined ? {} : { place }),
+      ...(body.note === undefined ? {} : { note: noteOf(body.note) }),
+      ...(body.visibility === undefined ? {} : { visibility: body.visibility }),
+      ...(body.hasSpoilers === undefined ? {} : { hasSpoilers: body.hasSpoilers }),
+    };
+    await db.transaction(async (within) => {
+      const own = sql`quotes where id = ${params.id} and user_id = ${user.id}`;
+      await refuseOverwriting(within, own, ['text', 'note'], { was: body.was, to });
+      await changeQuote(within, params.id, user.id, to);
+    });
+    return existing(await quoteOf(db, user.id, params.id));
+  });
+
+  member('DELETE /api/quotes/:id', async ({ params, user }) => {
+    if (!(await removeQuote(db, params.id, user.id))) await refuseOthers(params.id, user);
+    return null;
+  });
+
+  anyone('GET /api/profile/:id/quotes', async (input) => {
+    const { params, query, reads, reply } = input;
+    const page = newestPageOf(query);
+    const quotes = await quotesOf(reads, params.id, await lookerAt(params.id, input), page);
+    if (!quotes) throw refuse('user_not_found');
+    return sendPage(reply, page, { ...quotes, keyOf: newestKeyOf });
+  });
+
+  /** 403 for a quote that somebody sees and may not change; 404 for what they may not see. */
+  async function refuseOthers(id: string, user: { id: string }): Promise<never> {
+    throw refuse((await isQuoteSeen(db, id, user.id)) ? 'quote_of_others' : 'quote_not_found');
+  }
+}
+
+function textOf(given: string) {
+  const text = cleanText('quote', given);
+  refuseErrors({ text: quoteError(text) });
+  return text;
+}
+
+function noteOf(given: string | null) {
+  const note = given && cleanText('note', given);
+  refuseErrors({ note: quoteNoteError(note ?? '') });
+  return note || null;
+}
+
+function existing<T>(quote: T | undefined) {
+  if (quote === undefined) throw refuse('quote_not_found');
+  return quote;
+}

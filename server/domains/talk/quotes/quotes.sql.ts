@@ -1,0 +1,183 @@
+import type { Quote } from '../../../../shared/contract/quotes.ts';
+import type { Visibility } from '../../../../shared/visibility.ts';
+import { type Db, join, type Sql, sql } from '../../../platform/db/db.ts';
+import { listOf, newestFirst } from '../../../platform/db/listQuery.ts';
+import type { NewestKey, Page } from '../../../platform/http/pagination.ts';
+import { coverOfBook, idOfBook } from '../../books/books/books.sql.ts';
+import { personOf } from '../../people/privacy/person.sql.ts';
+import { profileListOf } from '../../people/privacy/profileList.sql.ts';
+import { visibleTo } from '../../people/privacy/visibility.sql.ts';
+import { type Looker, positionOf, visibleEntry } from '../../reading/library/entry.sql.ts';
+import type { Place } from '../../reading/library/state.sql.ts';
+import { reachOf } from '../spoilers/reach.sql.ts';
+import { textFor, textFrom, type WithUnshut } from '../spoilers/shutting.ts';
+
+/** SQL of the columns of a `Quote`, of quote `q` from book `b` by user `w`, for a looker. */
+const quoteColumns = (looker: Looker) => sql`
+  q.id as "_id",
+  q.text,
+  ${positionOf(sql`q`)} as position,
+  q.has_spoilers as "hasSpoilers",
+  q.note,
+  q.visibility,
+  q.created_at as "createdAt",
+  json_build_object('googleId', b.google_id, 'title', b.title, 'thumbnail', ${coverOfBook}) as book,
+  ${personOf(sql`w`)} as user,
+  q.percent as "opensFrom",
+  ${
+    looker.isOwner
+      ? sql`null::json`
+      : reachOf(looker.viewer, {
+          author: sql`q.user_id`,
+          book: sql`q.book_id`,
+          pages: sql`b.page_count`,
+          mayBeShut: mayQuoteBeShut,
+        })
+  } as reach`;
+
+/** SQL of whether quote `q` may have to be shut, or a passage in it or in its note. */
+export const mayQuoteBeShut = sql`
+  (q.has_spoilers or position('>!' in q.text) > 0 or position('>!' in coalesce(q.note, '')) > 0)`;
+
+type QuoteRow = WithUnshut<Quote, 'text' | 'note'> & { opensFrom: number | null };
+
+/**
+ * A quote as a looker may read it: one that tells too much is shut until they have come so far, and its note, which is
+ * about it, with it.
+ */
+export function shownQuote<
+  Row extends Pick<QuoteRow, 'text' | 'note' | 'position' | 'hasSpoilers' | 'opensFrom' | 'reach'>,
+>({ reach, opensFrom, ...quote }: Row) {
+  const { note, position } = quote;
+  const from = quote.hasSpoilers ? position : null;
+  const shown = textFrom(quote.text, from, opensFrom, reach);
+  const isShut = shown.text === '' && shown.hidden.length > 0;
+  return { ...quote, ...shown, note: note === null || isShut ? null : textFor(note, reach).text };
+}
+
+/** SQL of quotes that a looker may see: as narrow as their entry `e`. */
+const quotesFor = (looker: Looker, where: Sql) => sql`
+  from quotes q
+  join entries e on e.user_id = q.user_id and e.book_id = q.book_id
+  join books b on b.id = q.book_id
+  join users w on w.id = q.user_id
+ where ${where} and ${visibleEntry(looker)}
+   and ${looker.isOwner ? sql`true` : visibleTo(looker.viewer, sql`q.user_id`, sql`q.visibility`)}`;
+
+const pageFrom = ({ after, limit }: Page<NewestKey>) => sql`
+  ${after ? sql`and (q.created_at, q.id) < (${after.createdAt}, ${after.id})` : sql``}
+   order by q.created_at desc, q.id desc
+   limit ${limit + 1}`;
+
+/** A page of somebody's own quotes from a book, newest first, and one more; undefined: no such book. */
+export const ownQuotesOf = async (
+  db: Db,
+  userId: string,
+  googleId: string,
+  page: Page<NewestKey>,
+) => {
+  const looker = { viewer: { id: userId }, isOwner: true };
+  const list = await listOf<QuoteRow>(db, {
+    owner: sql`
+    select k.id,
+           (select count(*) from quotes q where q.user_id = ${userId} and q.book_id = k.id) as total
+      from books k
+     where k.id = ${idOfBook(googleId)}`,
+    page: sql`
+    select ${quoteColumns(looker)}
+    ${quotesFor(looker, sql`q.user_id = ${userId} and q.book_id = o.id`)} ${pageFrom(page)}`,
+    order: newestFirst,
+  });
+  return list && { ...list, rows: list.rows.map(shownQuote) };
+};
+
+/** A page of somebody's quotes that a looker may see, newest first, and one more; undefined: no such user. */
+export const quotesOf = async (db: Db, userId: string, looker: Looker, page: Page<NewestKey>) => {
+  const list = await profileListOf<QuoteRow>(db, looker.viewer, userId, {
+    total: sql`(select count(*) ${quotesFor(looker, sql`q.user_id = ${userId}`)})`,
+    page: sql`
+    select ${quoteColumns(looker)} ${quotesFor(looker, sql`q.user_id = ${userId}`)} ${pageFrom(page)}`,
+    order: newestFirst,
+  });
+  return list && { ...list, rows: list.rows.map(shownQuote) };
+};
+
+/** One of somebody's own quotes. */
+export const quoteOf = async (db: Db, userId: string, id: string) => {
+  const looker = { viewer: { id: userId }, isOwner: true };
+  const found = await db.first<QuoteRow>(sql`
+    select ${quoteColumns(looker)}
+    ${quotesFor(looker, sql`q.id = ${id} and q.user_id = ${userId}`)}`);
+  return found && shownQuote(found);
+};
+
+/** Tells whether somebody sees a quote of somebody else's. */
+export async function isQuoteSeen(db: Db, id: string, callerId: string) {
+  const looker = { viewer: { id: callerId }, isOwner: false };
+  return (await db.first(sql`select 1 ${quotesFor(looker, sql`q.id = ${id}`)}`)) !== undefined;
+}
+
+/** What a quote says. */
+export interface QuoteText {
+  text: string;
+  place: Place | null;
+  note: string | null;
+  visibility: Visibility;
+  hasSpoilers: boolean;
+}
+
+/** Keeps a quote from a book that is in somebody's library. */
+export const addQuote = (db: Db, id: string, userId: string, bookId: string, quote: QuoteText) =>
+  db.many(sql`
+    with touched as (${touched(sql`user_id = ${userId} and book_id = ${bookId}`)})
+    insert into quotes (id, user_id, book_id, text, page, minute, percent, has_spoilers, note,
+                        visibility)
+    values (${id}, ${userId}, ${bookId}, ${quote.text}, ${quote.place?.page ?? null},
+            ${quote.place?.minute ?? null}, ${quote.place?.percent ?? null}, ${quote.hasSpoilers},
+            ${quote.note}, ${quote.visibility})`);
+
+/** Changes one of somebody's quotes; undefined: they have none of this id. */
+export function changeQuote(db: Db, id: string, userId: string, quote: Partial<QuoteText>) {
+  const { text, place, note, visibility, hasSpoilers } = quote;
+  const set = [
+    ...(text === undefined ? [] : [sql`text = ${text}`]),
+    ...(place === undefined
+      ? []
+      : [
+          sql`page = ${place?.page ?? null}`,
+          sql`minute = ${place?.minute ?? null}`,
+          sql`percent = ${place?.percent ?? null}`,
+        ]),
+    ...(note === undefined ? [] : [sql`note = ${note}`]),
+    ...(visibility === undefined ? [] : [sql`visibility = ${visibility}`]),
+    ...(hasSpoilers === undefined ? [] : [sql`has_spoilers = ${hasSpoilers}`]),
+    sql`updated_at = now()`,
+  ];
+  return db.first(sql`
+    with changed as (
+      update quotes set ${join(set, ', ')} where id = ${id} and user_id = ${userId}
+      returning user_id, book_id
+    ), touched as (${touched(sql`(user_id, book_id) in (select user_id, book_id from changed)`)})
+    select 1 from changed`);
+}
+
+/** Deletes one of somebody's quotes; undefined: they have none of this id. */
+export const removeQuote = (db: Db, id: string, userId: string) =>
+  db.first(sql`
+    with gone as (
+      delete from quotes where id = ${id} and user_id = ${userId} returning user_id, book_id
+    ), touched as (${touched(sql`(user_id, book_id) in (select user_id, book_id from gone)`)})
+    select 1 from gone`);
+
+const touched = (which: Sql) => sql`
+  update entries set revision = gen_random_uuid() where ${which}`;
+
+/** How long the book of one of somebody's quotes is; undefined: they have none of this id. */
+export const bookOfQuote = (db: Db, id: string, userId: string) =>
+  db.first<{ pages: number | null }>(sql`
+    select coalesce(d.page_count, b.page_count) as pages
+      from quotes q
+      join entries e on e.user_id = q.user_id and e.book_id = q.book_id
+      join books b on b.id = q.book_id
+      left join editions d on d.id = e.edition_id
+     where q.id = ${id} and q.user_id = ${userId}`);

@@ -1,0 +1,250 @@
+import {
+  HOME_FOLLOWED_REVIEWS,
+  HOME_RANDOM_REVIEWS,
+  RATING_MAX,
+  RATING_MIN,
+  RESTORABLE_DAYS,
+} from '../../../../shared/limits.ts';
+import { mayDeleteTextsOfOthers } from '../../../../shared/permissions.ts';
+import type { Refused } from '../../../../shared/refusals.ts';
+import { reviewError } from '../../../../shared/rules.ts';
+import type { Session } from '../../../platform/auth/sessions.ts';
+import type { Db } from '../../../platform/db/db.ts';
+import { HttpError, refuse } from '../../../platform/http/errors.ts';
+import { cleanLine, cleanText } from '../../../platform/http/inputText.ts';
+import {
+  newestKeyOf,
+  newestPageOf,
+  type Paged,
+  sendPage,
+} from '../../../platform/http/pagination.ts';
+import type { Routes } from '../../../platform/http/routes.ts';
+import { HALF_STARS } from '../../books/books/ratings.ts';
+import { seenAs, viewerOfProfile } from '../../people/privacy/seenAs.ts';
+import type { Mention } from '../mentions/mentioning.ts';
+import { namesIn } from '../mentions/names.ts';
+import { tellFriends, tellLiked, tellMentioned } from '../notifications/telling.ts';
+import { type Liked, likeReview, unlikeReview } from './likes.sql.ts';
+import { sortedKeyOf, sortedPageOf } from './order.ts';
+import { isTextAgain } from './removedTexts.ts';
+import {
+  addReview,
+  changeReview,
+  type Drawn,
+  deleteReview,
+  drawReviews,
+  type ReviewedBook,
+  type ReviewText,
+  removedTextsOf,
+  reviewedBook,
+  reviewOf,
+  reviewsOfBook,
+  reviewsOfFollowed,
+  reviewsOfIds,
+  reviewsOfUser,
+  sortedReviewsOfBook,
+  wholeReview,
+} from './reviews.sql.ts';
+
+interface Parts {
+  db: Db;
+  mention: Mention;
+}
+
+/** Reviews: of a book, of a person, of those a person follows; writing, changing, deleting them. */
+export function reviewsRoutes({ anyone, member }: Routes, { db, mention }: Parts) {
+  anyone('GET /api/profile/:id/reviews', async (input) => {
+    const { params, query, reads, page: reply } = input;
+    const page = newestPageOf(query);
+    const reviews = await reviewsOfUser(reads, params.id, page, await viewerOfProfile(input));
+    if (!reviews) throw refuse('user_not_found');
+    return sendPage(reply, page, { ...reviews, keyOf: newestKeyOf });
+  });
+
+  member(
+    'GET /api/profile/:id/following/reviews',
+    async ({ params, query, reads, reply, user }) => {
+      const page = newestPageOf(query, HOME_FOLLOWED_REVIEWS);
+      const viewer = query.as === undefined ? user : seenAs(query.as, params.id, user.id);
+      const reviews = await reviewsOfFollowed(reads, params.id, page, viewer);
+      if (!reviews) throw refuse('user_not_found');
+      return sendPage(reply, page, { ...reviews, keyOf: newestKeyOf });
+    },
+  );
+
+  anyone('GET /api/reviews/random', async ({ query, reads, viewer }) => {
+    const by = await viewer();
+    const drawn = await drawReviews(reads, Math.random(), DRAWN, by);
+    const most = Math.min(query.limit ?? HOME_RANDOM_REVIEWS, HOME_RANDOM_REVIEWS);
+    const chosen = differing(drawn, most);
+    return reviewsOfIds(
+      reads,
+      chosen.map(({ id }) => id),
+      by,
+    );
+  });
+
+  anyone(
+    'GET /api/reviews/book/:googleId',
+    async ({ params, query, reads, page: reply, caller, viewer: viewerOf }) => {
+      const { sort = 'newest', stars, user } = query;
+      if (user !== undefined || (sort === 'newest' && stars === undefined)) {
+        const page = newestPageOf(query);
+        const wanted = { viewer: await viewerOf(), userId: user };
+        const book = existing(await reviewsOfBook(reads, params.googleId, page, wanted));
+        return sendPage(reply, page, { ...book, keyOf: newestKeyOf });
+      }
+      const page = sortedPageOf(query);
+      const followerId = sort === 'following' ? await idOfCaller(caller, reply) : undefined;
+      const viewer = followerId === undefined ? await viewerOf() : { id: followerId };
+      const wanted = { sort, stars, followerId, viewer };
+      const book = existing(await sortedReviewsOfBook(reads, params.googleId, page, wanted));
+      return sendPage(reply, page, { ...book, keyOf: sortedKeyOf });
+    },
+  );
+
+  anyone('GET /api/reviews/book/:googleId/ratings', async ({ params, reads }) => {
+    const { averageRating, counts } = existing(await reviewedBook(reads, params.googleId));
+    const ratings = HALF_STARS.map((half, at) => ({ rating: half / 2, count: counts?.[at] ?? 0 }));
+    const ratingsCount = ratings.reduce((sum, { count }) => sum + count, 0);
+    return { averageRating, ratingsCount, ratings: ratings.reverse() };
+  });
+
+  anyone('GET /api/reviews/:id', async ({ params, reads, viewer }) => {
+    return existingReview(await reviewOf(reads, params.id, await viewer()));
+  });
+
+  member('POST /api/reviews', async ({ body, session, db }) => {
+    const { user } = session;
+    const text = reviewTextOf(body);
+    const names = namesIn(text.content);
+    const googleId = googleIdOf(body.book);
+    return db.transaction(async (within) => {
+      let review = await addReview(within, user.id, googleId, text);
+      if (review?.removed) {
+        refuseAgain(review.removed, wordsIn(text));
+        review = await addReview(within, user.id, googleId, text, true);
+      }
+      if (!review) throw refuse('book_not_found');
+      if (review._id === null) throw refuse('review_exists');
+      const { removed: _, ...added } = review;
+      if (added.visibility !== 'private') await tellFriends(within, added._id, user.id);
+      if (names.length === 0) return added;
+      const named = await mention(within, { source: added._id, author: session, names });
+      await tellMentioned(within, { type: 'review', id: added._id }, user.id, named);
+      return existingReview(await reviewOf(within, added._id, user));
+    });
+  });
+
+  member('PUT /api/reviews/:id', async ({ params, body, session }) => {
+    const { user } = session;
+    const text = reviewTextOf(body);
+    const names = namesIn(text.content);
+    const removed = await removedTextsOf(db, user.id);
+    refuseAgain(removed, wordsIn(text));
+    return db.transaction(async (within) => {
+      const review = existingReview(await changeReview(within, params.id, user.id, text, body.was));
+      if (review._id === null) throw refuse('review_edit_of_others');
+      if (names.length === 0 && review.mentions.length === 0) return review;
+      const named = await mention(within, { source: review._id, author: session, names });
+      // Also those who may see it only now.
+      await tellMentioned(within, { type: 'review', id: review._id }, user.id, named);
+      return existingReview(await reviewOf(within, review._id, user));
+    });
+  });
+
+  member('GET /api/reviews/:id/spoilers', async ({ params, reads, user }) =>
+    existingReview(await wholeReview(reads, params.id, user)),
+  );
+
+  member('PUT /api/reviews/:id/like', ({ params: { id }, user }) =>
+    db.transaction(async (within) => {
+      const liked = existingReview(await likeReview(within, id, user.id));
+      if (liked.isChanged) await tellLiked(within, { type: 'review', id }, user.id, liked.authorId);
+      return likingOf(liked, true);
+    }),
+  );
+
+  member('DELETE /api/reviews/:id/like', async ({ params, user }) =>
+    likingOf(existingReview(await unlikeReview(db, params.id, user.id)), false),
+  );
+
+  member('DELETE /api/reviews/:id', async ({ params, session: { user }, request }) => {
+    const by = { user, ip: request.ip };
+    const mayDeleteOthers = mayDeleteTextsOfOthers(user.role);
+    const deleted = await deleteReview(db, params.id, by, mayDeleteOthers);
+    if (!deleted) throw refuse('review_not_found');
+    if (!deleted.isDeleted) throw refuse('review_delete_of_others');
+    return null;
+  });
+}
+
+/** Drawn to choose from, so that different books and people are likely among them. */
+const DRAWN = 30;
+
+function existingReview<T>(review: T | undefined): T {
+  if (review === undefined) throw refuse('review_not_found');
+  return review;
+}
+
+/** What liking something has come to; 400 for one's own. */
+export function likingOf({ isOwn, likes }: Liked, isLiked: boolean) {
+  if (isOwn && isLiked) throw refuse('like_own');
+  return { isLiked, likes };
+}
+
+function existing<Book extends ReviewedBook>(book: Book | undefined) {
+  if (!book) throw refuse('book_not_found');
+  return book;
+}
+
+/** Whom an answer is about, which nobody else may be given then. */
+async function idOfCaller(caller: () => Promise<Session | undefined>, reply: Paged) {
+  reply.header('cache-control', 'no-store');
+  const session = await caller();
+  if (!session) throw refuse('sign_in_required');
+  return session.user.id;
+}
+
+/**
+ * 403 where a moderator has removed the same words, or nearly the same, from something that this person wrote:
+ * what was removed is not there again a moment later, under this book or another.
+ */
+export function refuseAgain(removed: string[], text: string) {
+  if (removed.some((each) => isTextAgain(each, text)))
+    throw refuse('text_removed_before', { days: RESTORABLE_DAYS });
+}
+
+const wordsIn = ({ title, content }: ReviewText) => `${title} ${content}`;
+
+/** What a form says, cleaned; 400 when something is blank or out of bounds. */
+function reviewTextOf({ rating, ...form }: ReviewText): ReviewText {
+  const title = cleanLine('title', form.title);
+  const content = cleanText('review', form.content);
+  const error = reviewError({ title, content, rating }) ?? ratingError(rating);
+  if (error) throw new HttpError(error);
+  return { title, content, rating, visibility: form.visibility, hasSpoilers: form.hasSpoilers };
+}
+
+const ratingError = (rating: number): Refused | undefined =>
+  rating >= RATING_MIN && rating <= RATING_MAX && Number.isInteger(rating * 2)
+    ? undefined
+    : { id: 'rating_wrong', params: { least: RATING_MIN, most: RATING_MAX } };
+
+function googleIdOf(book: string) {
+  if (/^[A-Za-z0-9_-]{1,64}$/.test(book)) return book;
+  throw refuse('book_not_found');
+}
+
+/** As many as asked for, of different books and people as far as there are such. */
+function differing(drawn: Drawn[], count: number) {
+  const chosen: Drawn[] = [];
+  for (const each of drawn) {
+    if (chosen.length === count) return chosen;
+    if (chosen.some(({ bookId, userId }) => bookId === each.bookId || userId === each.userId))
+      continue;
+    chosen.push(each);
+  }
+  const rest = drawn.filter((each) => !chosen.includes(each));
+  return [...chosen, ...rest].slice(0, count);
+}

@@ -1,0 +1,645 @@
+import { uuidv7 } from 'uuidv7';
+import type { Review } from '../../../../shared/contract/reviews.ts';
+import { RESTORABLE_DAYS } from '../../../../shared/limits.ts';
+import type { ReviewSort } from '../../../../shared/sorts.ts';
+import type { Visibility } from '../../../../shared/visibility.ts';
+import { auditLogInsert, type Deleter } from '../../../platform/audit/audit.sql.ts';
+import type { Viewer } from '../../../platform/auth/viewer.ts';
+import { type Db, empty, type Sql, sql } from '../../../platform/db/db.ts';
+import { listOf, newestFirst } from '../../../platform/db/listQuery.ts';
+import { refuseOverwriting } from '../../../platform/db/overwriting.ts';
+import type { NewestKey, Page } from '../../../platform/http/pagination.ts';
+import { averageRating, coverOfBook, idOfBook } from '../../books/books/books.sql.ts';
+import { booksCounted, reviewsInCounts } from '../../books/books/counts.sql.ts';
+import { authorHeld, inCounts } from '../../people/privacy/counted.sql.ts';
+import { personOf } from '../../people/privacy/person.sql.ts';
+import { profileListOf } from '../../people/privacy/profileList.sql.ts';
+import {
+  hiddenFrom,
+  idOf,
+  isNotLeaving,
+  isSomeone,
+  isViewer,
+  profileVisibleTo,
+  visibleTo,
+} from '../../people/privacy/visibility.sql.ts';
+import { mentionsIn } from '../mentions/mentions.sql.ts';
+import { reachOf } from '../spoilers/reach.sql.ts';
+import { namedIn, textFor, type WithUnshut } from '../spoilers/shutting.ts';
+import { BEGINNING, type ReviewQuery, ratingsOf, type SortedKey, startsOf } from './order.ts';
+import { COMPARED_MAX, REMOVED_MAX } from './removedTexts.ts';
+
+/** What a review says. */
+export interface ReviewText {
+  title: string;
+  content: string;
+  /** Stars, 1 to 5 in halves. */
+  rating: number;
+  /** Where it is not said: as it was, and at first what its author has chosen for all. */
+  visibility?: Visibility | undefined;
+  hasSpoilers?: boolean | undefined;
+}
+
+/** SQL of the columns of a `Review`, of review `r` of book `b` by user `u`, for a viewer. */
+export const reviewColumns = (viewer: Viewer) => sql`
+  r.id as "_id",
+  r.title,
+  r.content,
+  r.rating / 2.0::float8 as rating,
+  r.visibility,
+  r.has_spoilers as "hasSpoilers",
+  r.likes_count as likes,
+  r.comments_count as comments,
+  ${isLikedBy(viewer)} as "isLiked",
+  ${mentionsIn(sql`r.id`, viewer)} as mentions,
+  ${reachOf(viewer, {
+    author: sql`r.user_id`,
+    book: sql`r.book_id`,
+    pages: sql`b.page_count`,
+    mayBeShut: sql`position('>!' in r.content) > 0`,
+  })} as reach,
+  json_build_object(
+    'googleId', b.google_id,
+    'title', b.title,
+    'thumbnail', ${coverOfBook}) as book,
+  ${personOf(sql`u`)} as user,
+  r.created_at as "createdAt",
+  r.updated_at as "updatedAt"`;
+
+/** A row of `reviewColumns`. */
+export type ReviewRow = WithUnshut<Review, 'content'>;
+
+/** A review as its viewer may read it. */
+export function shownReview<R extends ReviewRow>({ reach, ...review }: R) {
+  const { text: content, hidden } = textFor(review.content, reach);
+  const { mentions } = review;
+  return {
+    ...review,
+    content,
+    hidden,
+    mentions: hidden.length > 0 ? namedIn(content, mentions) : mentions,
+  };
+}
+
+const withShown = <R extends ReviewRow, L extends object>(list: (L & { rows: R[] }) | undefined) =>
+  list && { ...(list as Omit<L, 'rows'>), rows: list.rows.map(shownReview) };
+
+/** SQL of whether a viewer likes review `r`. */
+const isLikedBy = (viewer: Viewer) =>
+  isSomeone(viewer)
+    ? sql`exists (select from review_likes k
+                   where k.review_id = r.id and k.user_id = ${idOf(viewer)})`
+    : sql`false`;
+
+/** The reviews and comments of somebody that others have removed, while they are kept; the newest of them. */
+export const removedTexts = (userId: string) => sql`
+  select left(removed.content, ${COMPARED_MAX}) as content
+    from (select d.review ->> 'content' as content, d.deleted_at as removed_at
+            from deleted_reviews d
+           where d.user_id = ${userId} and d.deleted_by is distinct from d.user_id
+           union all
+          select c.text, c.removed_at
+            from removed_comments c
+           where c.user_id = ${userId}) removed
+   where removed.removed_at > now() - make_interval(days => ${RESTORABLE_DAYS})
+   order by removed.removed_at desc
+   limit ${REMOVED_MAX}`;
+
+export const removedTextsOf = async (db: Db, userId: string) =>
+  (await db.many<{ content: string }>(removedTexts(userId))).map(({ content }) => content);
+
+/**
+ * Adds a review and counts it. undefined: there is no such book; `_id` null: this user has reviewed
+ * it already, which the primary key knows however many try at once. Where there are texts of theirs that
+ * moderators have removed, nothing is added before it has been compared with these (`isCompared`).
+ */
+export const addReview = async (
+  db: Db,
+  userId: string,
+  googleId: string,
+  text: ReviewText,
+  isCompared = false,
+) => {
+  const added = await db.first<
+    (ReviewRow & { removed: null }) | { _id: null; removed: string[] | null }
+  >(sql`
+    with removed as (
+      ${isCompared ? sql`select null as content where false` : removedTexts(userId)}
+    ), ${authorHeld(sql`${userId}`)}, added as (
+      insert into reviews (id, book_id, user_id, title, content, rating, visibility, has_spoilers,
+                           is_counted, is_trending)
+      select ${uuidv7()}, b.id, author.id, ${text.title}, ${text.content}, ${text.rating * 2},
+             v.visibility, ${text.hasSpoilers ?? false}, ${inCounts(sql`v.visibility`)}
+        from books b
+       cross join author
+       cross join lateral (
+             select coalesce(${text.visibility ?? null}::text, author.default_visibility)
+                      as visibility) v
+       where b.id = ${idOfBook(googleId)} and not exists (select from removed)
+          on conflict (book_id, user_id) do nothing
+      returning *
+    ), counted_book as (
+      ${booksCounted({ come: [reviewsInCounts(sql`a`, sql`from added a`)] })}
+    ), counted_user as (
+      update users u
+         set reviews_count = u.reviews_count + 1
+        from added a
+       where u.id = a.user_id
+    )
+    select ${reviewColumns({ id: userId })},
+           (select array_agg(content) from removed) as removed
+      from books b
+      left join added r on r.book_id = b.id
+      left join users u on u.id = r.user_id
+     where b.id = ${idOfBook(googleId)}`);
+  return added === undefined || added._id === null ? added : shownReview(added);
+};
+
+/**
+ * Changes a review if it is of this user. undefined: there is none that they may see; `_id` null: it is
+ * another's.
+ */
+export const changeReview = (
+  db: Db,
+  id: string,
+  userId: string,
+  text: ReviewText,
+  was?: Pick<ReviewText, 'title' | 'content'>,
+) =>
+  db.transaction(async (tx) => {
+    // The locks first, by themselves: a statement that waits for them in the middle goes on with what it
+    // saw of the other rows before, and fifty changes at once then count wrongly. The author's before
+    // the review's, as whoever changes what of theirs is counted takes them.
+    await tx.first(sql`
+      with held as materialized (select from users where id = ${userId} for no key update)
+      select from reviews where id = ${id} and exists (select from held) for update`);
+    const own = sql`reviews where id = ${id} and user_id = ${userId}`;
+    await refuseOverwriting(tx, own, ['title', 'content'], { was, to: text });
+    return replaceReview(tx, id, userId, text);
+  });
+
+const replaceReview = async (db: Db, id: string, userId: string, text: ReviewText) => {
+  const replaced = await db.first<ReviewRow | { _id: null }>(sql`
+    with old as (
+      select r.*
+        from reviews r
+       where r.id = ${id} and ${visibleTo({ id: userId }, sql`r.user_id`, sql`r.visibility`)}
+    ), changed as (
+      update reviews r
+         set title = ${text.title},
+             content = ${text.content},
+             rating = ${text.rating * 2},
+             visibility = v.visibility,
+             has_spoilers = coalesce(${text.hasSpoilers ?? null}::boolean, old.has_spoilers),
+             (is_counted, is_trending) = row(${inCounts(sql`v.visibility`)}),
+             updated_at = now()
+        from old
+        join users author on author.id = old.user_id
+       cross join lateral (
+             select coalesce(${text.visibility ?? null}::text, old.visibility) as visibility) v
+       where r.book_id = old.book_id and r.user_id = old.user_id and old.user_id = ${userId}
+      returning r.*
+    ), counted as (${booksCounted({
+      gone: [reviewsInCounts(sql`old`, sql`from old where exists (select from changed)`)],
+      come: [reviewsInCounts(sql`changed`, sql`from changed`)],
+    })})
+    select ${reviewColumns({ id: userId })}
+      from old
+      join books b on b.id = old.book_id
+      left join changed r on r.book_id = old.book_id
+      left join users u on u.id = r.user_id`);
+  return replaced === undefined || replaced._id === null ? replaced : shownReview(replaced);
+};
+
+/** Gives a review another rating, in half stars; its entry in a library follows. */
+export async function rateReview(db: Db, id: string, rating: number) {
+  await db.first(sql`select from reviews where id = ${id} for update`);
+  await db.many(sql`
+    with old as (
+      select book_id, user_id, rating, is_counted from reviews where id = ${id}
+    ), changed as (
+      update reviews r
+         set rating = ${rating}, updated_at = now()
+        from old
+       where r.book_id = old.book_id and r.user_id = old.user_id and old.rating <> ${rating}
+    )
+    update books b
+       set rating_sum = b.rating_sum + ${rating} - old.rating,
+           rating_counts = ratings_after(
+             ratings_after(b.rating_counts, old.rating, -1), ${rating}, 1)
+      from old
+     where b.id = old.book_id and old.is_counted and old.rating <> ${rating}`);
+}
+
+/**
+ * Deletes a review and takes it out of the counts, if it is of this user or `mayDeleteOthers`; it is
+ * kept apart for a while, and the event written down. undefined: there is none that they may see;
+ * `isDeleted` false: it is another's.
+ */
+export const deleteReview = (db: Db, id: string, by: Deleter, mayDeleteOthers: boolean) =>
+  db.transaction(async (tx) => {
+    // Its book may be becoming one with another in this moment, or its author's profile private.
+    await tx.first(sql`
+      with held as materialized (
+        select id
+          from users
+         where id = (select user_id from reviews where id = ${id})
+           for no key update
+      )
+      select from reviews r join held on held.id = r.user_id where r.id = ${id} for update of r`);
+    return takeReviewAway(tx, id, by, mayDeleteOthers);
+  });
+
+const takeReviewAway = (db: Db, id: string, { user, ip }: Deleter, mayDeleteOthers: boolean) =>
+  db.first<{ isDeleted: boolean }>(sql`
+    with old as (
+      select r.book_id, r.user_id
+        from reviews r
+       where r.id = ${id}
+         and (${visibleTo(user, sql`r.user_id`, sql`r.visibility`)}
+              -- Admins see what is reported, through the report.
+              or ${user.role === 'admin'}::boolean
+                 and exists (select from reports where subject_id = r.id))
+    ), gone as (
+      delete from reviews r
+       using old
+       where r.book_id = old.book_id
+         and r.user_id = old.user_id
+         and (old.user_id = ${user.id} or ${mayDeleteOthers}::boolean)
+      returning r.*
+    ), kept as (
+      insert into deleted_reviews (id, book_id, user_id, review, deleted_by)
+      select id, book_id, user_id, to_jsonb(gone), ${user.id} from gone
+    ), audited as (${auditLogInsert(
+      {
+        event: 'review-deleted',
+        actor: user,
+        subject: { kind: 'review', id: sql`gone.id`, name: sql`'@' || author.username` },
+        // Admins read the log, which is kept for ever: what is not public is not quoted in it, nor what somebody deletes
+        // of their own.
+        details: sql`case when gone.user_id <> ${user.id} and ${visibleTo(undefined, sql`author.id`, sql`gone.visibility`, sql`author.profile_visibility`)}
+                          then gone.title end`,
+        ip,
+      },
+      sql`from gone join users author on author.id = gone.user_id`,
+    )}), counted_book as (
+      ${booksCounted({ gone: [reviewsInCounts(sql`g`, sql`from gone g`)] })}
+    ), counted_user as (
+      update users u
+         set reviews_count = u.reviews_count - 1
+        from gone g
+       where u.id = g.user_id
+    )
+    select exists (select from gone) as "isDeleted" from old`);
+
+const reviewsFrom = sql`
+  from reviews r
+  join books b on b.id = r.book_id
+  join users u on u.id = r.user_id`;
+
+/** SQL of the condition that the viewer may see review `r` by user `u`. */
+const visibleReview = (viewer: Viewer) =>
+  visibleTo(viewer, sql`r.user_id`, sql`r.visibility`, sql`u.profile_visibility`);
+
+const pageFrom = ({ after }: Page<NewestKey>) =>
+  after ? sql`and (r.created_at, r.id) < (${after.createdAt}, ${after.id})` : empty;
+
+/** A book as its reviews see it. */
+export interface ReviewedBook {
+  googleId: string;
+  total: number;
+  averageRating: number | null;
+  /** How many gave each of `HALF_STARS`; null while nobody has. */
+  counts: number[] | null;
+}
+
+/** How all reviews of a book rate it; undefined: there is no such book. */
+export const reviewedBook = (db: Db, googleId: string) =>
+  db.first<ReviewedBook>(reviewedBookRow(googleId, undefined));
+
+/** SQL of how many reviews of book `b` a viewer sees; or of those alone that have one of some ratings. */
+const totalFor = (viewer: Viewer, ratings?: number[]) => {
+  const also = ratings === undefined ? empty : sql`and r.rating = any(${ratings})`;
+  // Those that everyone sees are counted in an index, without a look at who wrote each.
+  const counted =
+    ratings === undefined
+      ? sql`b.reviews_count`
+      : sql`(select count(*) from reviews r where r.book_id = b.id and r.is_counted ${also})`;
+  return sql`${counted} ${withoutHidden(viewer, also)} ${withNarrow(viewer, also)}`;
+};
+
+/** A book by its public id, and how many reviews of it a viewer sees. */
+const reviewedBookRow = (
+  googleId: string,
+  viewer: Viewer,
+  total = sql`${totalFor(viewer)} as total,`,
+) => sql`
+    select b.id as "bookId",
+           ${total}
+           ${averageRating} as "averageRating",
+           b.rating_counts as counts
+      from books b
+     where b.id = ${idOfBook(googleId)}`;
+
+/** Counted are those that everyone sees; those that this viewer does not are few. */
+const withoutHidden = (viewer: Viewer, also: Sql) =>
+  isSomeone(viewer)
+    ? sql`- (select count(*)
+               from (${hiddenFrom(viewer)}) hidden (id)
+               join reviews r on r.book_id = b.id and r.user_id = hidden.id and r.is_counted ${also})`
+    : empty;
+
+/** And those that not everyone sees but this viewer: by themselves and by whom they follow. */
+const withNarrow = (viewer: Viewer, also: Sql) =>
+  isSomeone(viewer)
+    ? sql`+ (select count(*)
+               from (select following_id as id, false as is_own
+                       from follows
+                      where follower_id = ${idOf(viewer)}
+                      union all
+                     select ${idOf(viewer)}, true) seen
+               join reviews r on r.book_id = b.id and r.user_id = seen.id and not r.is_counted ${also}
+              where (r.visibility <> 'private' or seen.is_own) and ${isNotLeaving(sql`seen.id`)})`
+    : empty;
+
+/**
+ * A page of a book's reviews, newest first, and one more; or only the one by a user. undefined: there is
+ * no such book.
+ */
+export const reviewsOfBook = async (
+  db: Db,
+  googleId: string,
+  page: Page<NewestKey>,
+  { viewer, userId }: { viewer: Viewer; userId: string | undefined },
+) =>
+  withShown(
+    await listOf<ReviewRow, ReviewedBook>(db, {
+      owner:
+        userId === undefined
+          ? reviewedBookRow(googleId, viewer)
+          : reviewedBookRow(googleId, viewer, reviewByUser(userId, viewer)),
+      page: sql`
+    select ${reviewColumns(viewer)}
+    ${reviewsFrom}
+     where r.book_id = o."bookId" and ${visibleReview(viewer)}
+           ${userId === undefined ? empty : sql`and r.user_id = ${userId}`} ${pageFrom(page)}
+     order by r.created_at desc, r.id desc
+     limit ${page.limit + 1}`,
+      order: newestFirst,
+    }),
+  );
+
+/** SQL of whether a viewer sees the review of book `b` by a user, as the total of a list of one. */
+const reviewByUser = (userId: string, viewer: Viewer) => sql`
+  (select count(*)
+     from reviews r
+    where r.book_id = b.id and r.user_id = ${userId}
+      and ${visibleTo(viewer, sql`r.user_id`, sql`r.visibility`)}) as total,`;
+
+/** What is asked for, and under `following` by whom. */
+interface Asked extends ReviewQuery {
+  followerId: string | undefined;
+  viewer: Viewer;
+}
+
+/** A review with what else its order goes by. */
+type SortedReview = ReviewRow & Pick<SortedKey, 'isFollowed'>;
+
+/**
+ * A page of a book's reviews in an order of the caller's, and one more. Under `following` the
+ * reviews by those whom the follower follows are before all others. undefined: there is no such book.
+ */
+export const sortedReviewsOfBook = async (
+  db: Db,
+  googleId: string,
+  page: Page<SortedKey>,
+  query: Asked,
+) =>
+  withShown(
+    await listOf<SortedReview, ReviewedBook>(db, {
+      owner: reviewedBookRow(
+        googleId,
+        query.viewer,
+        query.stars === undefined
+          ? undefined
+          : sql`${totalFor(query.viewer, ratingsOf(query))} as total,`,
+      ),
+      page: sql`
+    select ${reviewColumns(query.viewer)}, n.is_followed as "isFollowed"
+      from (select *
+              from (${followedIn(page, query)}
+                    ${othersIn(page, query)}) n
+             order by ${ORDERS[query.sort]}
+             limit ${page.limit + 1}) n
+      join reviews r on r.book_id = n.book_id and r.user_id = n.user_id
+      join books b on b.id = r.book_id
+      join users u on u.id = r.user_id`,
+      order: SHOWN_ORDERS[query.sort],
+    }),
+  );
+
+const ORDERS: Record<ReviewSort, Sql> = {
+  newest: sql`n.created_at desc, n.id desc`,
+  highest: sql`n.rating desc, n.created_at desc, n.id desc`,
+  lowest: sql`n.rating, n.created_at desc, n.id desc`,
+  following: sql`n.is_followed desc, n.created_at desc, n.id desc`,
+};
+
+const SHOWN_ORDERS: Record<ReviewSort, Sql> = {
+  newest: newestFirst,
+  highest: sql`p.rating desc, ${newestFirst}`,
+  lowest: sql`p.rating, ${newestFirst}`,
+  following: sql`p."isFollowed" desc, ${newestFirst}`,
+};
+
+/** The reviews by those whom somebody follows: no more than these. */
+function followedIn({ after }: Page<SortedKey>, query: Asked) {
+  const isDone = after !== undefined && !after.isFollowed;
+  if (query.followerId === undefined || isDone) return empty;
+  const { createdAt, id } = after ?? BEGINNING;
+  return sql`
+    select r.book_id, r.user_id, r.rating, r.created_at, r.id, true as is_followed
+      from follows f
+      join reviews r on r.book_id = o."bookId" and r.user_id = f.following_id
+     where f.follower_id = ${query.followerId}
+       and r.rating = any(${ratingsOf(query)})
+       and (r.created_at, r.id) < (${createdAt}, ${id})
+       and ${visibleTo(query.viewer, sql`r.user_id`, sql`r.visibility`)}
+    union all`;
+}
+
+/** The other reviews: of each rating no more than the page could hold, from the index, in order. */
+function othersIn(page: Page<SortedKey>, query: Asked) {
+  const starts = startsOf(query, page);
+  return sql`
+    select each.*, false as is_followed
+      from unnest(${starts.map(({ rating }) => rating)}::smallint[],
+                  ${starts.map(({ before }) => before.createdAt)}::timestamptz[],
+                  ${starts.map(({ before }) => before.id)}::uuid[]) as start (rating, created_at, id)
+     cross join lateral (
+           select r.book_id, r.user_id, r.rating, r.created_at, r.id
+             from reviews r
+            where r.book_id = o."bookId"
+              and r.rating = start.rating
+              and (r.created_at, r.id) < (start.created_at, start.id)
+              and ${visibleTo(query.viewer, sql`r.user_id`, sql`r.visibility`)}
+                  ${notFollowedBy(query.followerId)}
+            order by r.created_at desc, r.id desc
+            limit ${page.limit + 1}) each`;
+}
+
+const notFollowedBy = (followerId: string | undefined) =>
+  followerId === undefined
+    ? empty
+    : sql`and not exists (select from follows f
+                           where f.follower_id = ${followerId} and f.following_id = r.user_id)`;
+
+/** A page of somebody's reviews, newest first, and one more; undefined: there is no such user. */
+export const reviewsOfUser = async (
+  db: Db,
+  userId: string,
+  page: Page<NewestKey>,
+  viewer: Viewer,
+) =>
+  withShown(
+    await profileListOf<ReviewRow>(db, viewer, userId, {
+      total: sql`
+    u.reviews_count - (
+      select count(*)
+        from reviews r
+       where r.user_id = u.id and r.visibility <> 'public'
+         and not ${visibleReview(viewer)})`,
+      order: newestFirst,
+      page: sql`
+    select ${reviewColumns(viewer)}
+    ${reviewsFrom}
+     where r.user_id = ${userId} and ${visibleReview(viewer)} ${pageFrom(page)}
+     order by r.created_at desc, r.id desc
+     limit ${page.limit + 1}`,
+    }),
+  );
+
+/** SQL of somebody's newest reviews of those the viewer may see, from where a page begins. */
+const newestOf = (userId: Sql, isVisible: Sql, page: Page<NewestKey>, most: number) => sql`
+  select r.book_id, r.user_id, r.created_at, r.id
+    from reviews r
+   where r.user_id = ${userId} and ${isVisible} ${pageFrom(page)}
+   order by r.created_at desc, r.id desc
+   limit ${most}`;
+
+/**
+ * A page of the reviews by those whom somebody follows, newest first, and one more, of how many there
+ * are; undefined: there is no such user. Nobody else is told what is written by whom somebody follows
+ * where they do not show that.
+ */
+export const reviewsOfFollowed = async (
+  db: Db,
+  userId: string,
+  page: Page<NewestKey>,
+  viewer: Viewer,
+) => {
+  // Of whom one follows, one sees what is not private: read from the index alone.
+  const isOwn = viewer !== undefined && 'id' in viewer && viewer.id === userId;
+  const isVisible = isOwn
+    ? sql`(r.visibility <> 'private' and ${isNotLeaving(sql`r.user_id`)})`
+    : visibleTo(viewer, sql`r.user_id`, sql`r.visibility`);
+  const list = await profileListOf<ReviewRow>(db, viewer, userId, {
+    isShown: sql`(u.show_follows or ${isViewer(viewer, sql`u.id`)})`,
+    total: isOwn ? followedTotal : followedTotalFor(viewer),
+    page: sql`
+    select ${reviewColumns(viewer)}
+      from (select n.book_id, n.user_id
+              -- Those whose newest is among the newest: what a page could hold is by no others.
+              from (select f.following_id as id
+                      -- In the order of the key, so that it alone is read.
+                      from (select following_id
+                              from follows
+                             where follower_id = ${userId}
+                             order by following_id
+                            offset 0) f
+                     cross join lateral (${newestOf(sql`f.following_id`, isVisible, page, 1)}) n
+                     order by n.created_at desc, n.id desc
+                     limit ${page.limit + 1}) a
+             cross join lateral (${newestOf(sql`a.id`, isVisible, page, page.limit + 1)}) n
+             order by n.created_at desc, n.id desc
+             limit ${page.limit + 1}) n
+      join reviews r on r.book_id = n.book_id and r.user_id = n.user_id
+      join books b on b.id = r.book_id
+      join users u on u.id = r.user_id`,
+    order: newestFirst,
+  });
+  return withShown(list);
+};
+
+/** SQL of how many reviews user `u` sees by whom they follow. */
+const followedTotal = sql`
+  coalesce((select sum(f.reviews_count)
+              from follows
+              join users f on f.id = follows.following_id
+             where follows.follower_id = u.id and ${isNotLeaving(sql`f.id`)}), 0)
+  - (select count(*)
+       from follows
+       join reviews r on r.user_id = follows.following_id and r.visibility = 'private'
+      where follows.follower_id = u.id and ${isNotLeaving(sql`r.user_id`)})`;
+
+/** SQL of how many of them somebody else sees. */
+const followedTotalFor = (viewer: Viewer) => sql`
+  coalesce((
+    select sum(f.reviews_count - (
+             select count(*)
+               from reviews r
+              where r.user_id = f.id and r.visibility <> 'public'
+                and not ${visibleTo(viewer, sql`f.id`, sql`r.visibility`, sql`f.profile_visibility`)}))
+      from follows
+     -- One by one: nobody follows so many that reading everyone would be quicker.
+     cross join lateral (
+           select * from users where users.id = follows.following_id offset 0) f
+     where follows.follower_id = u.id
+       and ${profileVisibleTo(viewer, sql`f.id`, sql`f.profile_visibility`)}), 0)`;
+
+/** A review by what it is of and by whom: enough to choose among many. */
+export interface Drawn {
+  id: string;
+  bookId: string;
+  userId: string;
+}
+
+/**
+ * Some reviews in random order: the next along the line of random keys (drawn when each was written) from
+ * a point of the caller's, 0 to 1, around the end. Reads as many rows as it returns, of however many.
+ */
+export const drawReviews = (db: Db, from: number, most: number, viewer: Viewer) =>
+  db.many<Drawn>(sql`
+    (select id, book_id as "bookId", user_id as "userId"
+       from reviews
+      where random_key >= ${from} and ${visibleTo(viewer, sql`user_id`, sql`visibility`)}
+      order by random_key, id
+      limit ${most})
+    union all
+    (select id, book_id, user_id
+       from reviews
+      where random_key < ${from} and ${visibleTo(viewer, sql`user_id`, sql`visibility`)}
+      order by random_key, id
+      limit ${most})
+    limit ${most}`);
+
+/** One review, as far as the viewer may see it. */
+export const reviewOf = async (db: Db, id: string, viewer: Viewer) =>
+  (await reviewsOfIds(db, [id], viewer))[0];
+
+/** Reviews by their ids, in the order of these, as far as the viewer may see them. */
+export const reviewsOfIds = async (db: Db, ids: string[], viewer: Viewer) => {
+  const rows = await db.many<ReviewRow>(sql`
+    select ${reviewColumns(viewer)}
+    ${reviewsFrom}
+     where r.id = any(${ids}::uuid[]) and ${visibleReview(viewer)}
+     order by array_position(${ids}::uuid[], r.id)`);
+  return rows.map(shownReview);
+};
+
+/** All of a review's text, for whoever may see it. */
+export const wholeReview = (db: Db, id: string, viewer: Viewer) =>
+  db.first<{ text: string }>(sql`
+    select r.content as text
+      from reviews r
+     where r.id = ${id} and ${visibleTo(viewer, sql`r.user_id`, sql`r.visibility`)}`);
