@@ -25,7 +25,6 @@ export async function generatedDocuments() {
       refusal: `\`\`\`ts\n${typeOf(Refusal)}\n\`\`\``,
       everywhere: EVERYWHERE.map(bullet).join('\n'),
       'wrong fields': OF_FIELDS.map(bullet).join('\n'),
-      calls: await callsOfContract(),
     },
     'README.md': { settings: settingsTable() },
     'docs/security.md': { table: authorisationTable() },
@@ -54,9 +53,10 @@ const HEADINGS: Record<string, string> = {
   groups: 'reading groups',
 };
 
-async function callsOfContract() {
+/** Every call of the contract, as a document of its own. */
+export async function callsOfContract() {
   const verbs = await verbsOfRoutes();
-  return Object.entries(domains)
+  const sections = Object.entries(domains)
     .flatMap(([domain, calls]) => [
       `## ${capitalized(HEADINGS[domain] ?? domain)}`,
       ...(Object.entries(calls) as [Call, Row][]).map(([call, row]) =>
@@ -64,6 +64,7 @@ async function callsOfContract() {
       ),
     ])
     .join('\n\n');
+  return `# Every call\n\nWhat they have in common is in [api.md](./api.md).\n\n${sections}\n`;
 }
 
 const capitalized = (text: string) => `${text[0]?.toUpperCase()}${text.slice(1)}`;

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { projectRoot } from '../../server/config.ts';
 import { contract, domains } from '../../shared/contract/index.ts';
-import { generatedDocuments } from '../../tools/api-docs.ts';
+import { callsOfContract, generatedDocuments } from '../../tools/api-docs.ts';
 
 const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
 const filesIn = (folder: string, ending: string) =>
@@ -46,6 +46,12 @@ describe('What is made from the code', () => {
   it('has every call of the contract, by domain', () => {
     const byDomain = Object.values(domains).flatMap((calls) => Object.keys(calls));
     expect(byDomain.sort()).toEqual(Object.keys(contract).sort());
+  });
+
+  it('has a section for every call', async () => {
+    const calls = await callsOfContract();
+    const sections = [...calls.matchAll(/^### (.+)$/gm)].map(([, call]) => call);
+    expect(sections.sort()).toEqual(Object.keys(contract).sort());
   });
 
   // ASVS: 2.1.1
@@ -185,7 +191,7 @@ describe('What is said of the code', () => {
       .split(/^ {13}(?=\w+\/ )/m)
       .slice(1)
       .flatMap((group) => {
-        const [, name = '', domains = ''] = /^(\w+)\/ ([^]*)$/.exec(group) ?? [];
+        const [, name = '', domains = ''] = /^(\w+)\/ (.*)$/s.exec(group) ?? [];
         return domains.split('·').map((domain) => `${name}/${domain.trim().replace(/\/$/, '')}`);
       });
     const folder = join(projectRoot, 'server/domains');
