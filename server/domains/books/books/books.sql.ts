@@ -1,5 +1,6 @@
 import type { BookDetails, BookSummary } from '../../../../shared/contract/books.ts';
 import { TRENDING_BOOKS } from '../../../../shared/limits.ts';
+import { columns, jsonObject } from '../../../platform/db/columns.ts';
 import { type Db, sql } from '../../../platform/db/db.ts';
 
 /** SQL of the id inside the database of the book that a public id leads to, now or formerly. */
@@ -36,16 +37,24 @@ export const coverOfBook = sql`'/covers/' || b.google_id || coalesce('?v=' || ${
 export const averageRating = sql`
   round(b.rating_sum / 2.0 / nullif(b.ratings_count, 0), 2)::float8`;
 
+/** SQL of book `b` where something else is about it. */
+export const briefBook = jsonObject<Pick<BookSummary, 'googleId' | 'title' | 'thumbnail'>>({
+  googleId: sql`b.google_id`,
+  title: sql`b.title`,
+  thumbnail: coverOfBook,
+});
+
 /** SQL of the columns of a `BookSummary` of book `b`. */
-export const bookSummary = sql`
-  b.id as "_id",
-  b.google_id as "googleId",
-  b.title,
-  b.authors,
-  b.categories,
-  ${coverOfBook} as thumbnail,
-  ${averageRating} as "averageRating",
-  b.ratings_count as "ratingsCount"`;
+export const bookSummary = columns<BookSummary>({
+  _id: sql`b.id`,
+  googleId: sql`b.google_id`,
+  title: sql`b.title`,
+  authors: sql`b.authors`,
+  categories: sql`b.categories`,
+  thumbnail: coverOfBook,
+  averageRating: averageRating,
+  ratingsCount: sql`b.ratings_count`,
+});
 
 /** The books people are busy with now, the busiest first; none without a review or favourite. */
 export const trendingBooks = (db: Db, limit = TRENDING_BOOKS) =>
@@ -69,17 +78,19 @@ export const languagesOfBooks = (db: Db) =>
 export const bookOf = (db: Db, googleId: string) =>
   db.first<BookDetails>(sql`
     select ${bookSummary},
-           ${coverOfBook} as image,
-           b.subtitle,
-           b.original_title as "originalTitle",
-           b.description,
-           b.published_date as "publishedDate",
-           b.page_count as "pageCount",
-           b.publisher,
-           b.language,
-           b.isbn10,
-           b.isbn13,
-           b.reviews_count as "reviewsCount",
-           b.favorites_count as "favoritesCount"
+           ${columns<Omit<BookDetails, keyof BookSummary>>({
+             image: coverOfBook,
+             subtitle: sql`b.subtitle`,
+             originalTitle: sql`b.original_title`,
+             description: sql`b.description`,
+             publishedDate: sql`b.published_date`,
+             pageCount: sql`b.page_count`,
+             publisher: sql`b.publisher`,
+             language: sql`b.language`,
+             isbn10: sql`b.isbn10`,
+             isbn13: sql`b.isbn13`,
+             reviewsCount: sql`b.reviews_count`,
+             favoritesCount: sql`b.favorites_count`,
+           })}
       from books b
      where b.id = ${idOfBook(googleId)}`);

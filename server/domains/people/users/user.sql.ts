@@ -2,38 +2,42 @@ import type { Account, Suspension, User } from '../../../../shared/contract/user
 import { ONLINE_MINUTES } from '../../../../shared/limits.ts';
 import type { Role } from '../../../../shared/roles.ts';
 import type { Viewer } from '../../../platform/auth/viewer.ts';
+import { columns, jsonObject } from '../../../platform/db/columns.ts';
 import { type Db, type Sql, sql } from '../../../platform/db/db.ts';
 import { notHiddenFrom, profileVisibleTo } from '../privacy/visibility.sql.ts';
 
 /** SQL of the columns of a `User`, of user `u`, where it `isVisible` that there is more than a name. */
-const columns = (isVisible: Sql) => sql`
-  u.id as "_id",
-  u.username,
-  u.username as name,
-  u.role,
-  u.role as identity,
-  u.bio,
-  u.profile_visibility = 'followers' as "isPrivate",
-  case when ${isVisible} then u.username end as handle,
-  null as "avatarUrl",
-  ${isVisible} and u.last_seen_at > now() - make_interval(mins => ${ONLINE_MINUTES})
-    as "isOnline",
-  case when ${isVisible} then u.first_name end as "firstName",
-  case when ${isVisible} then u.last_name end as "lastName",
-  case when ${isVisible} then u.created_at end as "createdAt"`;
+const userColumns = (isVisible: Sql) =>
+  columns<User>({
+    _id: sql`u.id`,
+    username: sql`u.username`,
+    name: sql`u.username`,
+    role: sql`u.role`,
+    identity: sql`u.role`,
+    bio: sql`u.bio`,
+    isPrivate: sql`u.profile_visibility = 'followers'`,
+    handle: sql`case when ${isVisible} then u.username end`,
+    avatarUrl: sql`null`,
+    isOnline: sql`${isVisible} and u.last_seen_at > now() - make_interval(mins => ${ONLINE_MINUTES})`,
+    firstName: sql`case when ${isVisible} then u.first_name end`,
+    lastName: sql`case when ${isVisible} then u.last_name end`,
+    createdAt: sql`case when ${isVisible} then u.created_at end`,
+  });
 
 /** SQL of the columns of a `User`, of user `u`, for a viewer: of a private profile little more than the name. */
 export const userColumnsFor = (viewer: Viewer) =>
-  columns(profileVisibleTo(viewer, sql`u.id`, sql`u.profile_visibility`));
+  userColumns(profileVisibleTo(viewer, sql`u.id`, sql`u.profile_visibility`));
 
 /** SQL of the columns of an `Account`, of user `u`: for the account itself and for admins. */
 export const accountColumns = sql`
-  ${columns(sql`true`)},
-  u.email,
-  u.email_verified_at is not null as "isEmailVerified",
-  u.role_request as "roleRequest",
-  case when u.suspended_at is not null
-       then json_build_object('reason', u.suspension_reason, 'since', u.suspended_at) end as suspension`;
+  ${userColumns(sql`true`)},
+  ${columns<Omit<AccountRow, keyof User>>({
+    email: sql`u.email`,
+    isEmailVerified: sql`u.email_verified_at is not null`,
+    roleRequest: sql`u.role_request`,
+    suspension: sql`case when u.suspended_at is not null
+       then ${jsonObject<Suspension>({ reason: sql`u.suspension_reason`, since: sql`u.suspended_at` })} end`,
+  })}`;
 
 /** A row of `accountColumns`. */
 export interface AccountRow extends User {

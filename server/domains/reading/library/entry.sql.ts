@@ -1,6 +1,7 @@
-import type { Edition, Entry, EntryDetails } from '../../../../shared/contract/library.ts';
+import type { Edition, Entry, Progress, Reading } from '../../../../shared/contract/library.ts';
 import { BOOK_SHELVES_MAX } from '../../../../shared/limits.ts';
 import type { Viewer } from '../../../platform/auth/viewer.ts';
+import { columns, jsonObject, type SqlOf } from '../../../platform/db/columns.ts';
 import { type Db, empty, type Sql, sql } from '../../../platform/db/db.ts';
 import { listOf } from '../../../platform/db/listQuery.ts';
 import type { Page } from '../../../platform/http/pagination.ts';
@@ -73,17 +74,21 @@ export const positionOf = (p: Sql) => sql`
        when ${p}.minute is not null then json_build_object('minute', ${p}.minute)
        when ${p}.percent is not null then json_build_object('percent', ${p}.percent) end`;
 
-/** SQL of an edition, of row `d`; null where there is none. */
-const editionOf = (d: Sql) => sql`
-  case when ${d}.id is not null then json_build_object(
-    '_id', ${d}.id,
-    'title', ${d}.title,
-    'publisher', ${d}.publisher,
-    'publishedDate', ${d}.published_date,
-    'pageCount', ${d}.page_count,
-    'language', ${d}.language,
-    'format', ${formatOfEdition(d)},
-    'isbn13', ${isbnOfEdition(d)}) end`;
+/** SQL of the fields of an `Edition`, of row `d`. */
+const editionFields = (d: Sql): SqlOf<Edition> => ({
+  _id: sql`${d}.id`,
+  title: sql`${d}.title`,
+  publisher: sql`${d}.publisher`,
+  publishedDate: sql`${d}.published_date`,
+  pageCount: sql`${d}.page_count`,
+  language: sql`${d}.language`,
+  format: formatOfEdition(d),
+  isbn13: isbnOfEdition(d),
+});
+
+/** SQL of an `Edition`, of row `d`; null where there is none. */
+const editionOf = (d: Sql) =>
+  sql`case when ${d}.id is not null then ${jsonObject(editionFields(d))} end`;
 
 /** SQL of the ISBN of an edition, of row `d`; one out of somebody's file has it in its name, wherever the ISBN leads. */
 const isbnOfEdition = (d: Sql) => sql`
@@ -97,46 +102,55 @@ const formatOfEdition = (d: Sql) => sql`
        when ${d}.physical_format is not null then 'paper' end`;
 
 /** SQL of the columns of an `Entry`, of entry `e` of book `b` and edition `d`. */
-export const entryColumns = (looker: Looker) => sql`
-  json_build_object(
-    'googleId', b.google_id,
-    'title', b.title,
-    'authors', b.authors,
-    'thumbnail', ${coverOfBook},
-    'categories', b.categories,
-    'publishedDate', b.published_date,
-    'pageCount', coalesce(d.page_count, b.page_count),
-    'language', coalesce(d.language, b.language),
-    'averageRating', round(b.rating_sum / 2.0 / nullif(b.ratings_count, 0), 2)::float8,
-    'ratingsCount', b.ratings_count,
-    'series', ${seriesOf(sql`e.book_id`, sql`e.user_id`)}) as book,
-  e.status,
-  ${ratingSeen(looker)} / 2.0::float8 as rating,
-  exists (select from favorites f where f.user_id = e.user_id and f.book_id = e.book_id)
-    as "isFavorite",
-  ${reviewSeen(looker, sql`json_build_object('_id', v.id, 'title', ${reviewTitle(looker)})`)} as review,
-  coalesce((
-    select json_agg(json_build_object('_id', s.id, 'name', s.name, 'slug', s.slug) order by s.name_key)
+export const entryColumns = (looker: Looker) =>
+  columns<Entry>({
+    book: jsonObject<Entry['book']>({
+      googleId: sql`b.google_id`,
+      title: sql`b.title`,
+      authors: sql`b.authors`,
+      thumbnail: coverOfBook,
+      categories: sql`b.categories`,
+      publishedDate: sql`b.published_date`,
+      pageCount: sql`coalesce(d.page_count, b.page_count)`,
+      language: sql`coalesce(d.language, b.language)`,
+      averageRating: sql`round(b.rating_sum / 2.0 / nullif(b.ratings_count, 0), 2)::float8`,
+      ratingsCount: sql`b.ratings_count`,
+      series: seriesOf(sql`e.book_id`, sql`e.user_id`),
+    }),
+    status: sql`e.status`,
+    rating: sql`${ratingSeen(looker)} / 2.0::float8`,
+    isFavorite: sql`exists (select from favorites f where f.user_id = e.user_id and f.book_id = e.book_id)`,
+    review: reviewSeen(
+      looker,
+      jsonObject<NonNullable<Entry['review']>>({ _id: sql`v.id`, title: reviewTitle(looker) }),
+    ),
+    shelves: sql`coalesce((
+    select json_agg(${jsonObject<Entry['shelves'][number]>({
+      _id: sql`s.id`,
+      name: sql`s.name`,
+      slug: sql`s.slug`,
+    })} order by s.name_key)
       from (select s.*
               from shelf_entries t
               join shelves s on s.id = t.shelf_id
              where t.user_id = e.user_id and t.book_id = e.book_id
                and ${shelfSeen(looker)}
              order by s.name_key
-             limit ${BOOK_SHELVES_MAX}) s), '[]'::json) as shelves,
-  e.is_owned as "isOwned",
-  e.format,
-  ${editionOf(sql`d`)} as edition,
-  ${looker.isOwner ? sql`e.note` : sql`null::text`} as note,
-  ${looker.isOwner ? sql`e.tags` : sql`'{}'::text[]`} as tags,
-  e.visibility,
-  e.added_at as "addedAt",
-  ${changedAt(looker)} as "updatedAt",
-  e.started_on as "startedOn",
-  e.ended_on as "endedOn",
-  e.times_read as "timesRead",
-  ${placeSeen(looker, positionOf)} as position,
-  ${placeSeen(looker, percentOf)} as percent`;
+             limit ${BOOK_SHELVES_MAX}) s), '[]'::json)`,
+    isOwned: sql`e.is_owned`,
+    format: sql`e.format`,
+    edition: editionOf(sql`d`),
+    note: looker.isOwner ? sql`e.note` : sql`null::text`,
+    tags: looker.isOwner ? sql`e.tags` : sql`'{}'::text[]`,
+    visibility: sql`e.visibility`,
+    addedAt: sql`e.added_at`,
+    updatedAt: changedAt(looker),
+    startedOn: sql`e.started_on`,
+    endedOn: sql`e.ended_on`,
+    timesRead: sql`e.times_read`,
+    position: placeSeen(looker, positionOf),
+    percent: placeSeen(looker, percentOf),
+  });
 
 /** SQL of the condition that a looker may see shelf `s`. */
 export const shelfSeen = ({ viewer, isOwner }: Looker) =>
@@ -149,31 +163,32 @@ export const entriesFrom = sql`
   left join editions d on d.id = e.edition_id`;
 
 /** SQL of a `Progress`, of row `p`. */
-const progressColumns = sql`
-  p.id as "_id",
-  to_char(p.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
-  ${positionOf(sql`p`)} as position,
-  p.percent,
-  p.note,
-  p.visibility`;
+const progressColumns = columns<Progress>({
+  _id: sql`p.id`,
+  at: sql`to_char(p.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+  position: positionOf(sql`p`),
+  percent: sql`p.percent`,
+  note: sql`p.note`,
+  visibility: sql`p.visibility`,
+});
 
 /** SQL of the columns of a `Reading`, of row `r` with its edition `d`, each with its progress. */
-const readingColumns = sql`
-  r.id as "_id",
-  r.started_on as "startedOn",
-  r.ended_on as "endedOn",
-  r.outcome,
-  ${editionOf(sql`d`)} as edition,
-  r.pages,
-  (select p.percent from progress p where p.reading_id = r.id order by p.at desc, p.id desc limit 1)
-    as percent,
-  to_char(r.recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "recordedAt",
-  coalesce((
+const readingColumns = columns<ReadingRow>({
+  _id: sql`r.id`,
+  startedOn: sql`r.started_on`,
+  endedOn: sql`r.ended_on`,
+  outcome: sql`r.outcome`,
+  edition: editionOf(sql`d`),
+  pages: sql`r.pages`,
+  percent: sql`(select p.percent from progress p where p.reading_id = r.id order by p.at desc, p.id desc limit 1)`,
+  recordedAt: sql`to_char(r.recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+  progress: sql`coalesce((
     select json_agg(to_json(each))
       from (select ${progressColumns}
               from progress p
              where p.reading_id = r.id
-             order by p.at desc, p.id desc) each), '[]'::json) as progress`;
+             order by p.at desc, p.id desc) each), '[]'::json)`,
+});
 
 /** SQL of somebody's own readings of a book. */
 const ownReadings = (userId: string, where: Sql) => sql`
@@ -182,7 +197,8 @@ const ownReadings = (userId: string, where: Sql) => sql`
     left join editions d on d.id = r.edition_id
    where r.user_id = ${userId} and ${where}`;
 
-export type ReadingRow = NonNullable<EntryDetails['readings']>[number] & { recordedAt: string };
+/** A row of `readingColumns`. */
+export type ReadingRow = Reading & { recordedAt: string };
 
 /** Somebody's own entry of a book with all its readings; undefined where there is none. */
 export const entryOf = (db: Db, userId: string, bookId: string) =>
@@ -200,7 +216,7 @@ export const readingOf = (db: Db, userId: string, id: string) =>
 
 /** One of somebody's own notes of progress. */
 export const progressOf = (db: Db, userId: string, id: string) =>
-  db.first<NonNullable<ReadingRow['progress']>[number]>(sql`
+  db.first<Progress>(sql`
     select ${progressColumns} from progress p where p.user_id = ${userId} and p.id = ${id}`);
 
 /** A page of a book's editions by id, and one more, of how many there are; undefined: no such book. */
@@ -211,9 +227,7 @@ export const editionsOf = (db: Db, googleId: string, { after, limit }: Page<stri
       from books b
      where b.id = ${idOfBook(googleId)}`,
     page: sql`
-    select d.id as "_id", d.title, d.publisher, d.published_date as "publishedDate",
-           d.page_count as "pageCount", d.language, ${formatOfEdition(sql`d`)} as format,
-           ${isbnOfEdition(sql`d`)} as isbn13
+    select ${columns(editionFields(sql`d`))}
       from editions d
      where d.book_id = o.id ${after === undefined ? empty : sql`and d.id::text > ${after}`}
      order by d.id

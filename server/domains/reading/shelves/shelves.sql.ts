@@ -2,6 +2,7 @@ import type { Person } from '../../../../shared/contract/common.ts';
 import type { Shelf } from '../../../../shared/contract/shelves.ts';
 import { BOOK_SHELVES_MAX, SHELF_COVERS, SHELVES_MAX } from '../../../../shared/limits.ts';
 import type { Viewer } from '../../../platform/auth/viewer.ts';
+import { columns } from '../../../platform/db/columns.ts';
 import { type Db, empty, join, type Sql, sql } from '../../../platform/db/db.ts';
 import { holdAll } from '../../../platform/db/holding.ts';
 import type { ItemKey, Page } from '../../../platform/http/pagination.ts';
@@ -12,21 +13,23 @@ import { type Looker, shelfSeen, visibleEntry } from '../library/entry.sql.ts';
 import { isSeenOnShelf } from '../library/state.sql.ts';
 
 /** SQL of the columns of a `Shelf`, of shelf `s`, for a looker: only entries that they may see. */
-const shelfColumns = (looker: Looker, books: Sql) => sql`
-  s.id as "_id",
-  s.name,
-  s.slug,
-  s.description,
-  s.visibility,
-  ${books} as books,
-  array(select ${coverOfBook}
+const shelfColumns = (looker: Looker, books: Sql) =>
+  columns<Shelf>({
+    _id: sql`s.id`,
+    name: sql`s.name`,
+    slug: sql`s.slug`,
+    description: sql`s.description`,
+    visibility: sql`s.visibility`,
+    books: books,
+    covers: sql`array(select ${coverOfBook}
           from shelf_entries t
           join entries e on e.user_id = t.user_id and e.book_id = t.book_id
           join books b on b.id = t.book_id
          where t.shelf_id = s.id and ${visibleEntry(looker)}
          order by t.position
-         limit ${SHELF_COVERS}) as covers,
-  s.updated_at as "updatedAt"`;
+         limit ${SHELF_COVERS})`,
+    updatedAt: sql`s.updated_at`,
+  });
 
 /** SQL of how many books stand on shelf `s`. */
 const booksOn = (looker: Looker) => sql`

@@ -1,6 +1,7 @@
 import type { Comment } from '../../../../shared/contract/comments.ts';
 import { auditLogInsert, type Deleter } from '../../../platform/audit/audit.sql.ts';
 import type { Viewer } from '../../../platform/auth/viewer.ts';
+import { columns } from '../../../platform/db/columns.ts';
 import { type Sql, sql } from '../../../platform/db/db.ts';
 import { personFor } from '../../people/privacy/person.sql.ts';
 import { idOf, isSomeone } from '../../people/privacy/visibility.sql.ts';
@@ -13,30 +14,30 @@ import { namedIn, textFrom, type WithUnshut } from '../spoilers/shutting.ts';
  * SQL of the columns of a `Comment` before it is shut, of comment `c` by user `w`, for a viewer: of a review or in a
  * group. `book` and `pages` are SQL of the id of the book it is about, and of how long that is.
  */
-export const commentColumns = (viewer: Viewer, { book, pages }: { book: Sql; pages: Sql }) => sql`
-  c.id as "_id",
-  c.text,
-  case when w.id is not null then ${personFor(viewer, sql`w`)} end as user,
-  c.created_at as "createdAt",
-  c.updated_at as "updatedAt",
-  c.reply_to as "replyTo",
-  c.likes_count as likes,
-  ${
-    isSomeone(viewer)
+export const commentColumns = (viewer: Viewer, { book, pages }: { book: Sql; pages: Sql }) =>
+  columns<CommentRow>({
+    _id: sql`c.id`,
+    text: sql`c.text`,
+    user: sql`case when w.id is not null then ${personFor(viewer, sql`w`)} end`,
+    createdAt: sql`c.created_at`,
+    updatedAt: sql`c.updated_at`,
+    replyTo: sql`c.reply_to`,
+    likes: sql`c.likes_count`,
+    isLiked: isSomeone(viewer)
       ? sql`exists (select from comment_likes k
                      where k.comment_id = c.id and k.user_id = ${idOf(viewer)})`
-      : sql`false`
-  } as "isLiked",
-  c.user_id is null as "isDeleted",
-  ${positionOf(sql`c`)} as position,
-  ${mentionsIn(sql`c.id`, viewer)} as mentions,
-  c.percent as "opensFrom",
-  ${reachOf(viewer, {
-    author: sql`c.user_id`,
-    book,
-    pages,
-    mayBeShut: sql`(num_nonnulls(c.page, c.minute, c.percent) > 0 or position('>!' in c.text) > 0)`,
-  })} as reach`;
+      : sql`false`,
+    isDeleted: sql`c.user_id is null`,
+    position: positionOf(sql`c`),
+    mentions: mentionsIn(sql`c.id`, viewer),
+    opensFrom: sql`c.percent`,
+    reach: reachOf(viewer, {
+      author: sql`c.user_id`,
+      book,
+      pages,
+      mayBeShut: sql`(num_nonnulls(c.page, c.minute, c.percent) > 0 or position('>!' in c.text) > 0)`,
+    }),
+  });
 
 /** A row of `commentColumns`. */
 export type CommentRow = WithUnshut<Comment, 'text'> & { opensFrom: number | null };

@@ -1,8 +1,9 @@
 import type { FeedItem } from '../../../../shared/contract/feed.ts';
 import type { FeedKind } from '../../../../shared/feed.ts';
+import { jsonObject } from '../../../platform/db/columns.ts';
 import { type Db, empty, type Sql, sql } from '../../../platform/db/db.ts';
 import type { NewestKey, Page } from '../../../platform/http/pagination.ts';
-import { coverOfBook } from '../../books/books/books.sql.ts';
+import { briefBook } from '../../books/books/books.sql.ts';
 import { personFor } from '../../people/privacy/person.sql.ts';
 import { notHiddenFrom, visibleTo } from '../../people/privacy/visibility.sql.ts';
 import { positionOf } from '../../reading/library/entry.sql.ts';
@@ -40,37 +41,57 @@ const newestOf = (
    order by i.created_at desc, i.id desc
    limit ${most}`;
 
+/** SQL of what a feed shows of list `l`. */
+const briefList = jsonObject<NonNullable<FeedItem['list']>>({
+  _id: sql`l.id`,
+  title: sql`l.title`,
+  books: sql`l.books_count`,
+  covers: coversOfList,
+});
+
+/** SQL of what a feed shows of group `g`. */
+const briefGroup = jsonObject<NonNullable<FeedItem['group']>>({
+  _id: sql`g.id`,
+  title: sql`g.title`,
+  members: sql`g.members_count`,
+});
+
 /** SQL of what activity `act` by user `u` tells, as far as its reader may see it: no row where they may not. */
 const activitySeen = (reader: Reader) => {
   const isSeen = (owner: Sql, visibility: Sql) =>
     visibleTo(reader, owner, visibility, sql`u.profile_visibility`);
   return sql`
-    select case when b.id is not null then json_build_object(
-             'googleId', b.google_id, 'title', b.title, 'thumbnail', ${coverOfBook}) end as book,
+    select case when b.id is not null then ${briefBook} end as book,
            v.review,
-           case when l.id is not null then json_build_object(
-             '_id', l.id, 'title', l.title, 'books', l.books_count, 'covers', ${coversOfList}) end as list,
-           case when g.id is not null then json_build_object(
-             '_id', g.id, 'title', g.title, 'members', g.members_count) end as "group",
+           case when l.id is not null then ${briefList} end as list,
+           case when g.id is not null then ${briefGroup} end as "group",
            case when act.kind = 'rating' then e.rating / 2.0::float8 end as rating,
-           case when p.id is not null then json_build_object(
-             'position', ${positionOf(sql`p`)}, 'percent', p.percent, 'note', p.note,
-             'mentions', ${mentionsIn(sql`p.id`, reader)},
-             'reach', ${reachOf(reader, {
+           case when p.id is not null then ${jsonObject<NonNullable<FeedRow['progress']>>({
+             position: positionOf(sql`p`),
+             percent: sql`p.percent`,
+             note: sql`p.note`,
+             mentions: mentionsIn(sql`p.id`, reader),
+             reach: reachOf(reader, {
                author: sql`p.user_id`,
                book: sql`act.book_id`,
                pages: sql`b.page_count`,
                mayBeShut: sql`position('>!' in p.note) > 0`,
-             })}) end as progress,
-           case when q.id is not null then json_build_object(
-             '_id', q.id, 'text', q.text, 'note', q.note, 'position', ${positionOf(sql`q`)},
-             'hasSpoilers', q.has_spoilers, 'opensFrom', q.percent,
-             'reach', ${reachOf(reader, {
+             }),
+           })} end as progress,
+           case when q.id is not null then ${jsonObject<NonNullable<FeedRow['quote']>>({
+             _id: sql`q.id`,
+             text: sql`q.text`,
+             note: sql`q.note`,
+             position: positionOf(sql`q`),
+             hasSpoilers: sql`q.has_spoilers`,
+             opensFrom: sql`q.percent`,
+             reach: reachOf(reader, {
                author: sql`q.user_id`,
                book: sql`q.book_id`,
                pages: sql`b.page_count`,
                mayBeShut: mayQuoteBeShut,
-             })}) end as quote
+             }),
+           })} end as quote
       from (select) one
       left join books b on b.id = act.book_id
       left join entries e on act.kind not in ('review', 'list', 'joined')

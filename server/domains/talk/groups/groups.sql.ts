@@ -2,6 +2,7 @@ import type { Group } from '../../../../shared/contract/groups.ts';
 import type { GroupRole, GroupVisibility, Joining } from '../../../../shared/groups.ts';
 import { auditLogInsert, type Deleter } from '../../../platform/audit/audit.sql.ts';
 import type { Viewer } from '../../../platform/auth/viewer.ts';
+import { columns } from '../../../platform/db/columns.ts';
 import { type Db, empty, join, sql } from '../../../platform/db/db.ts';
 import { newestFirst, wholeList } from '../../../platform/db/listQuery.ts';
 import type { NewestKey, Page } from '../../../platform/http/pagination.ts';
@@ -21,24 +22,26 @@ export const currentFirst = sql`
   d.starts_on desc,
   d.id desc`;
 
-const groupColumns = (viewer: Viewer) => sql`
-  g.id as "_id",
-  g.title,
-  g.description,
-  g.visibility,
-  g.joining,
-  g.members_count as members,
-  case when g.visibility = 'public' or ${isMember(viewer)} then (
+const groupColumns = (viewer: Viewer) =>
+  columns<Group>({
+    _id: sql`g.id`,
+    title: sql`g.title`,
+    description: sql`g.description`,
+    visibility: sql`g.visibility`,
+    joining: sql`g.joining`,
+    members: sql`g.members_count`,
+    reading: sql`case when g.visibility = 'public' or ${isMember(viewer)} then (
     select to_json(each)
       from (select ${readColumns}
               from group_reads d
               join books b on b.id = d.book_id
              where d.group_id = g.id
              order by ${currentFirst}
-             limit 1) each) end as reading,
-  ${own(viewer, sql`i.state`)} as state,
-  ${own(viewer, sql`case when i.state = 'member' then i.role end`)} as role,
-  g.created_at as "createdAt"`;
+             limit 1) each) end`,
+    state: own(viewer, sql`i.state`),
+    role: own(viewer, sql`case when i.state = 'member' then i.role end`),
+    createdAt: sql`g.created_at`,
+  });
 
 /** Which groups are asked for. */
 export interface GroupQuery {

@@ -1,6 +1,7 @@
 import type { GroupRead } from '../../../../shared/contract/groups.ts';
 import type { Position } from '../../../../shared/contract/library.ts';
 import type { Viewer } from '../../../platform/auth/viewer.ts';
+import { columns } from '../../../platform/db/columns.ts';
 import { type Db, empty, join, sql } from '../../../platform/db/db.ts';
 import { listOf, newestFirst } from '../../../platform/db/listQuery.ts';
 import type { NewestKey, Page } from '../../../platform/http/pagination.ts';
@@ -8,17 +9,18 @@ import { coverOfBook, idOfBook } from '../../books/books/books.sql.ts';
 import { groupOpen } from './seen.sql.ts';
 
 /** SQL of the columns of a `GroupRead`, of read `d` of book `b`. */
-export const readColumns = sql`
-  d.id as "_id",
-  b.google_id as book,
-  b.title,
-  b.authors,
-  ${coverOfBook} as thumbnail,
-  b.page_count as "pageCount",
-  d.starts_on as "from",
-  d.ends_on as until,
-  d.sections,
-  to_char(d.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"`;
+export const readColumns = columns<GroupRead>({
+  _id: sql`d.id`,
+  book: sql`b.google_id`,
+  title: sql`b.title`,
+  authors: sql`b.authors`,
+  thumbnail: coverOfBook,
+  pageCount: sql`b.page_count`,
+  from: sql`d.starts_on`,
+  until: sql`d.ends_on`,
+  sections: sql`d.sections`,
+  createdAt: sql`to_char(d.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+});
 
 /** A page of what a group reads, newest first, and one more; undefined: there is no such group for the viewer. */
 export const readsOf = (

@@ -1,6 +1,7 @@
 import type { Candidate } from '../../../../shared/contract/groups.ts';
 import { GROUP_CANDIDATES_MAX, GROUP_VOTES_MAX } from '../../../../shared/limits.ts';
 import type { Viewer } from '../../../platform/auth/viewer.ts';
+import { jsonObject } from '../../../platform/db/columns.ts';
 import { type Db, sql } from '../../../platform/db/db.ts';
 import { coverOfBook, idOfBook } from '../../books/books/books.sql.ts';
 import { idOf, isSomeone } from '../../people/privacy/visibility.sql.ts';
@@ -12,8 +13,12 @@ export async function candidatesOf(db: Db, groupId: string, viewer: Viewer) {
     select c.book is not null as "isThere", c.*
       from reading_groups g
       left join lateral (
-           select json_build_object('googleId', b.google_id, 'title', b.title,
-                                    'authors', b.authors, 'thumbnail', ${coverOfBook}) as book,
+           select ${jsonObject<Candidate['book']>({
+             googleId: sql`b.google_id`,
+             title: sql`b.title`,
+             authors: sql`b.authors`,
+             thumbnail: coverOfBook,
+           })} as book,
                   v.votes,
                   v.is_voted as "isVoted"
              from (select book_id, count(*) as votes,

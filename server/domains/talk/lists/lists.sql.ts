@@ -4,6 +4,7 @@ import type { ListKind } from '../../../../shared/lists.ts';
 import type { Visibility } from '../../../../shared/visibility.ts';
 import { auditLogInsert, type Deleter } from '../../../platform/audit/audit.sql.ts';
 import type { Viewer } from '../../../platform/auth/viewer.ts';
+import { columns } from '../../../platform/db/columns.ts';
 import { type Db, empty, join, type Sql, sql } from '../../../platform/db/db.ts';
 import { holdAll } from '../../../platform/db/holding.ts';
 import { type Listed, listOf, newestFirst } from '../../../platform/db/listQuery.ts';
@@ -26,23 +27,23 @@ export const coversOfList = sql`
          limit ${SHELF_COVERS})`;
 
 /** SQL of the columns of a `List`, of list `l` by user `w`. */
-export const listColumns = (viewer: Viewer) => sql`
-  l.id as "_id",
-  l.title,
-  l.description,
-  l.visibility,
-  l.kind,
-  l.books_count as books,
-  l.likes_count as likes,
-  ${
-    isSomeone(viewer)
+export const listColumns = (viewer: Viewer) =>
+  columns<List>({
+    _id: sql`l.id`,
+    title: sql`l.title`,
+    description: sql`l.description`,
+    visibility: sql`l.visibility`,
+    kind: sql`l.kind`,
+    books: sql`l.books_count`,
+    likes: sql`l.likes_count`,
+    isLiked: isSomeone(viewer)
       ? sql`exists (select from list_likes k where k.list_id = l.id and k.user_id = ${idOf(viewer)})`
-      : sql`false`
-  } as "isLiked",
-  ${coversOfList} as covers,
-  ${personOf(sql`w`)} as owner,
-  l.created_at as "createdAt",
-  l.updated_at as "updatedAt"`;
+      : sql`false`,
+    covers: coversOfList,
+    owner: personOf(sql`w`),
+    createdAt: sql`l.created_at`,
+    updatedAt: sql`l.updated_at`,
+  });
 
 const pageFrom = ({ after, limit }: Page<NewestKey>) => sql`
   ${after ? sql`and (l.created_at, l.id) < (${after.createdAt}, ${after.id})` : empty}

@@ -1,4 +1,5 @@
 import type { ListSuggestion } from '../../../../shared/contract/lists.ts';
+import { columns, jsonObject } from '../../../platform/db/columns.ts';
 import { type Db, empty, type Sql, sql } from '../../../platform/db/db.ts';
 import { listOf, newestFirst } from '../../../platform/db/listQuery.ts';
 import type { NewestKey, Page } from '../../../platform/http/pagination.ts';
@@ -9,13 +10,19 @@ import { listSeen } from './lists.sql.ts';
 
 /** SQL of suggestions `s` that somebody may see: of a list of theirs all, of others' lists their own. */
 const suggestionsFor = (userId: string, where: Sql) => sql`
-  select s.id as "_id",
-         b.google_id as "googleId",
-         s.note,
-         json_build_object('googleId', b.google_id, 'title', b.title, 'authors', b.authors,
-                           'thumbnail', ${coverOfBook}) as book,
-         ${personFor({ id: userId }, sql`u`)} as user,
-         s.created_at as "createdAt"
+  select ${columns<ListSuggestion>({
+    _id: sql`s.id`,
+    googleId: sql`b.google_id`,
+    note: sql`s.note`,
+    book: jsonObject<ListSuggestion['book']>({
+      googleId: sql`b.google_id`,
+      title: sql`b.title`,
+      authors: sql`b.authors`,
+      thumbnail: coverOfBook,
+    }),
+    user: personFor({ id: userId }, sql`u`),
+    createdAt: sql`s.created_at`,
+  })}
     from list_suggestions s
     join lists l on l.id = s.list_id
     join books b on b.id = s.book_id

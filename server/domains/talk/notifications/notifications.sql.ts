@@ -5,6 +5,7 @@ import type {
   NotificationKind,
   NotificationSetting,
 } from '../../../../shared/notifications.ts';
+import { jsonObject } from '../../../platform/db/columns.ts';
 import { type Db, empty, type Sql, sql } from '../../../platform/db/db.ts';
 import type { NewestKey, Page } from '../../../platform/http/pagination.ts';
 import { personFor } from '../../people/privacy/person.sql.ts';
@@ -101,8 +102,12 @@ const unwanted = (reader: Reader) => sql`
  * follow, where it is answered.
  */
 export const subjectOf = (reader: Reader) => sql`
-  select json_build_object(
-           'type', n.subject_type, 'id', n.subject_id, 'title', s.title, 'address', s.address)
+  select ${jsonObject<NonNullable<Notification['subject']>>({
+    type: sql`n.subject_type`,
+    id: sql`n.subject_id`,
+    title: sql`s.title`,
+    address: sql`s.address`,
+  })}
     from (select case when r.has_spoilers and r.user_id <> ${reader.id} then b.title else r.title end,
                  '/details/' || b.google_id || '?review=' || r.id
             from reviews r

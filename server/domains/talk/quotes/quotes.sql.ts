@@ -1,9 +1,10 @@
 import type { Quote } from '../../../../shared/contract/quotes.ts';
 import type { Visibility } from '../../../../shared/visibility.ts';
+import { columns } from '../../../platform/db/columns.ts';
 import { type Db, join, type Sql, sql } from '../../../platform/db/db.ts';
 import { listOf, newestFirst } from '../../../platform/db/listQuery.ts';
 import type { NewestKey, Page } from '../../../platform/http/pagination.ts';
-import { coverOfBook, idOfBook } from '../../books/books/books.sql.ts';
+import { briefBook, idOfBook } from '../../books/books/books.sql.ts';
 import { personOf } from '../../people/privacy/person.sql.ts';
 import { profileListOf } from '../../people/privacy/profileList.sql.ts';
 import { visibleTo } from '../../people/privacy/visibility.sql.ts';
@@ -13,27 +14,27 @@ import { reachOf } from '../spoilers/reach.sql.ts';
 import { textFor, textFrom, type WithUnshut } from '../spoilers/shutting.ts';
 
 /** SQL of the columns of a `Quote`, of quote `q` from book `b` by user `w`, for a looker. */
-const quoteColumns = (looker: Looker) => sql`
-  q.id as "_id",
-  q.text,
-  ${positionOf(sql`q`)} as position,
-  q.has_spoilers as "hasSpoilers",
-  q.note,
-  q.visibility,
-  q.created_at as "createdAt",
-  json_build_object('googleId', b.google_id, 'title', b.title, 'thumbnail', ${coverOfBook}) as book,
-  ${personOf(sql`w`)} as user,
-  q.percent as "opensFrom",
-  ${
-    looker.isOwner
+const quoteColumns = (looker: Looker) =>
+  columns<QuoteRow>({
+    _id: sql`q.id`,
+    text: sql`q.text`,
+    position: positionOf(sql`q`),
+    hasSpoilers: sql`q.has_spoilers`,
+    note: sql`q.note`,
+    visibility: sql`q.visibility`,
+    createdAt: sql`q.created_at`,
+    book: briefBook,
+    user: personOf(sql`w`),
+    opensFrom: sql`q.percent`,
+    reach: looker.isOwner
       ? sql`null::json`
       : reachOf(looker.viewer, {
           author: sql`q.user_id`,
           book: sql`q.book_id`,
           pages: sql`b.page_count`,
           mayBeShut: mayQuoteBeShut,
-        })
-  } as reach`;
+        }),
+  });
 
 /** SQL of whether quote `q` may have to be shut, or a passage in it or in its note. */
 export const mayQuoteBeShut = sql`

@@ -5,11 +5,12 @@ import type { ReviewSort } from '../../../../shared/sorts.ts';
 import type { Visibility } from '../../../../shared/visibility.ts';
 import { auditLogInsert, type Deleter } from '../../../platform/audit/audit.sql.ts';
 import type { Viewer } from '../../../platform/auth/viewer.ts';
+import { columns } from '../../../platform/db/columns.ts';
 import { type Db, empty, type Sql, sql } from '../../../platform/db/db.ts';
 import { listOf, newestFirst } from '../../../platform/db/listQuery.ts';
 import { refuseOverwriting } from '../../../platform/db/overwriting.ts';
 import type { NewestKey, Page } from '../../../platform/http/pagination.ts';
-import { averageRating, coverOfBook, idOfBook } from '../../books/books/books.sql.ts';
+import { averageRating, briefBook, idOfBook } from '../../books/books/books.sql.ts';
 import { booksCounted, reviewsInCounts } from '../../books/books/counts.sql.ts';
 import { authorHeld, inCounts } from '../../people/privacy/counted.sql.ts';
 import { personOf } from '../../people/privacy/person.sql.ts';
@@ -41,30 +42,29 @@ export interface ReviewText {
 }
 
 /** SQL of the columns of a `Review`, of review `r` of book `b` by user `u`, for a viewer. */
-export const reviewColumns = (viewer: Viewer) => sql`
-  r.id as "_id",
-  r.title,
-  r.content,
-  r.rating / 2.0::float8 as rating,
-  r.visibility,
-  r.has_spoilers as "hasSpoilers",
-  r.likes_count as likes,
-  r.comments_count as comments,
-  ${isLikedBy(viewer)} as "isLiked",
-  ${mentionsIn(sql`r.id`, viewer)} as mentions,
-  ${reachOf(viewer, {
-    author: sql`r.user_id`,
-    book: sql`r.book_id`,
-    pages: sql`b.page_count`,
-    mayBeShut: sql`position('>!' in r.content) > 0`,
-  })} as reach,
-  json_build_object(
-    'googleId', b.google_id,
-    'title', b.title,
-    'thumbnail', ${coverOfBook}) as book,
-  ${personOf(sql`u`)} as user,
-  r.created_at as "createdAt",
-  r.updated_at as "updatedAt"`;
+export const reviewColumns = (viewer: Viewer) =>
+  columns<ReviewRow>({
+    _id: sql`r.id`,
+    title: sql`r.title`,
+    content: sql`r.content`,
+    rating: sql`r.rating / 2.0::float8`,
+    visibility: sql`r.visibility`,
+    hasSpoilers: sql`r.has_spoilers`,
+    likes: sql`r.likes_count`,
+    comments: sql`r.comments_count`,
+    isLiked: isLikedBy(viewer),
+    mentions: mentionsIn(sql`r.id`, viewer),
+    reach: reachOf(viewer, {
+      author: sql`r.user_id`,
+      book: sql`r.book_id`,
+      pages: sql`b.page_count`,
+      mayBeShut: sql`position('>!' in r.content) > 0`,
+    }),
+    book: briefBook,
+    user: personOf(sql`u`),
+    createdAt: sql`r.created_at`,
+    updatedAt: sql`r.updated_at`,
+  });
 
 /** A row of `reviewColumns`. */
 export type ReviewRow = WithUnshut<Review, 'content'>;

@@ -1,3 +1,4 @@
+import { columns } from '../../../../platform/db/columns.ts';
 import { type Db, sql } from '../../../../platform/db/db.ts';
 import { yearOf } from '../../catalogue/import/dates.ts';
 import {
@@ -7,6 +8,7 @@ import {
   type Known,
   mainTitleOf,
 } from '../../catalogue/import/identity.ts';
+import { placesOf } from '../series.sql.ts';
 import { quoted } from './document.ts';
 import { listOfAuthor } from './lists.ts';
 import { keyOf, withoutArticle } from './normalize.ts';
@@ -109,10 +111,19 @@ export async function booksLike(db: Db, wanted: WantedBook[]): Promise<FoundBook
   return groupedBy(rows, wanted.length);
 }
 
-const bookColumns = sql`
-  b.id, b.google_id as "googleId", b.title, b.subtitle, b.original_title as "originalTitle",
-  b.other_titles as "otherTitles", b.authors, b.published_date as "publishedDate", b.language,
-  b.standing`;
+const bookColumns = columns<Omit<FoundBook, 'isByIsbn' | 'isById' | 'editionTitles'>>({
+  id: sql`b.id`,
+  googleId: sql`b.google_id`,
+  title: sql`b.title`,
+  subtitle: sql`b.subtitle`,
+  originalTitle: sql`b.original_title`,
+  otherTitles: sql`b.other_titles`,
+  authors: sql`b.authors`,
+  publishedDate: sql`b.published_date`,
+  language: sql`b.language`,
+  standing: sql`b.standing`,
+  series: placesOf(sql`b.id`),
+});
 
 function groupedBy<T extends { at: number }>(rows: T[], length: number) {
   const groups = Array.from({ length }, (): T[] => []);

@@ -2,6 +2,7 @@ import { uuidv7 } from 'uuidv7';
 import type { Passkey } from '../../../../../shared/contract/factors.ts';
 import { PASSKEYS_MAX } from '../../../../../shared/limits.ts';
 import { auditLogInsert } from '../../../../platform/audit/audit.sql.ts';
+import { columns } from '../../../../platform/db/columns.ts';
 import { type Db, sql } from '../../../../platform/db/db.ts';
 import { type By, firstCodes, holdFactorsOf } from './factors.sql.ts';
 
@@ -47,9 +48,15 @@ export interface Credential {
   transports: string[];
 }
 
-const credentialColumns = sql`
-  p.id as "passkeyId", u.id as "userId", u.username, p.credential_id as "credentialId",
-  p.public_key as "publicKey", p.counter, p.transports`;
+const credentialColumns = columns<Credential>({
+  passkeyId: sql`p.id`,
+  userId: sql`u.id`,
+  username: sql`u.username`,
+  credentialId: sql`p.credential_id`,
+  publicKey: sql`p.public_key`,
+  counter: sql`p.counter`,
+  transports: sql`p.transports`,
+});
 
 /** The passkey of an id that a browser has named. */
 export const credentialOf = (db: Db, credentialId: string) =>
