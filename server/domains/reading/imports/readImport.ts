@@ -1,12 +1,26 @@
 import { MEANINGS, type Meaning, type Service } from '../../../../shared/imports.ts';
 import { said } from '../../../../shared/importTexts.ts';
 import { PROGRESS_OF_BOOK_MAX, PROGRESS_OF_IMPORT_MAX } from '../../../../shared/limits.ts';
+import {
+  type Csv,
+  type CsvRow,
+  csvOf,
+  csvRows,
+  UnreadableRow,
+} from '../../../platform/text/csv.ts';
 import { filesIn, type ImportFile, kindOfBinary } from './formats/archives.ts';
 import { isDayFirstIn } from './formats/cells.ts';
 import { type Encoding, encodingOf, textOf } from './formats/decoding.ts';
 import { isbnsIn } from './formats/isbns.ts';
 import { jsonItemsOf } from './formats/jsonItems.ts';
-import { FILE_BYTES_MAX, HEAD_BYTES, RECORDS_MAX, ROWS_MAX } from './formats/limits.ts';
+import {
+  COLUMNS_MAX,
+  FILE_BYTES_MAX,
+  HEAD_BYTES,
+  HEADERS_CHARS_MAX,
+  RECORDS_MAX,
+  ROWS_MAX,
+} from './formats/limits.ts';
 import { guessedColumns, readerBy, scaleOf } from './formats/other.ts';
 import {
   dayFirstOf,
@@ -22,7 +36,6 @@ import {
   type TableFormat,
   tableFormatOf,
 } from './formats/services.ts';
-import { type Table, tableOf, tableRows } from './formats/tables.ts';
 import { yielder } from './formats/yielding.ts';
 import { emptyRow, type ImportedRow } from './importedRow.ts';
 import { ImportRefusal } from './refusal.ts';
@@ -133,7 +146,7 @@ class Recognised {
   readonly service: Service;
   readonly bytes: Buffer;
   readonly encoding: Encoding;
-  readonly table?: Table;
+  readonly table?: Csv;
   readonly tableFormat?: Pick<TableFormat, 'read' | 'mend'>;
   readonly columns?: Record<string, Meaning>;
   readonly documentFormat?: DocumentFormat;
@@ -181,8 +194,8 @@ function recognise(
   }
   if (/^<(?:!doctype|html|\?xml)/i.test(start)) throw new ImportRefusal('web_page', {}, 415);
 
-  const table = tableOf(head, isWhole, (headers) =>
-    tableFormatOf(headers) ? 1_000 : headers.length,
+  const table = boundedTable(
+    csvOf(head, isWhole, (headers) => (tableFormatOf(headers) ? 1_000 : headers.length)),
   );
   const format = table && tableFormatOf(table.headers);
   if (table && format) {
@@ -208,21 +221,30 @@ function recognise(
   });
 }
 
+/** A table whose header is none of anything else; one with more columns than any service writes is refused. */
+function boundedTable(table: Csv | undefined) {
+  const { length: columns = 0 } = table?.headers ?? [];
+  if (columns > COLUMNS_MAX)
+    throw new ImportRefusal('columns_many', { columns, most: COLUMNS_MAX });
+  const chars = table?.headers.reduce((sum, name) => sum + name.length, 0) ?? 0;
+  return chars > HEADERS_CHARS_MAX ? undefined : table;
+}
+
 /** Whether its header names what a book is known by. */
-const isNamed = ({ headers }: Table) =>
+const isNamed = ({ headers }: Csv) =>
   Object.values(guessedColumns({ headers, sample: [] })).some(
     (meaning) => meaning === 'title' || meaning === 'isbn',
   );
 
 /** Whether nearly all rows are as wide as the header: prose with commas is no table. */
-function isEven({ headers, sample }: Table) {
+function isEven({ headers, sample }: Csv) {
   if (headers.some((header) => header.length > 100)) return false;
   const even = sample.filter((row) => row.length === headers.length).length;
   return sample.length > 0 && even >= 0.8 * sample.length;
 }
 
 /** Numbers one after another, where a header should be. */
-const isListOfIsbns = ({ headers }: Table, isNumbers: boolean) =>
+const isListOfIsbns = ({ headers }: Csv, isNumbers: boolean) =>
   isNumbers && headers.some((header) => isbnsIn(header).length > 0);
 
 const known = (told: Record<string, Meaning> | undefined, headers: string[]) =>
@@ -309,7 +331,7 @@ function rowsOf(
 
 async function* rowsOfTable(
   { bytes, encoding }: Recognised,
-  table: Table,
+  table: Csv,
   { read, mend }: Pick<TableFormat, 'read' | 'mend'>,
   context: RowContext,
   yieldNow: () => Promise<void>,
@@ -317,12 +339,7 @@ async function* rowsOfTable(
 ): AsyncGenerator<ImportedRow> {
   const { headers } = table;
   const readers = rowReaders(headers, context, dayFirstOf(table, isDayFirstIn));
-  for await (const { line, lastLine, cells } of tableRows(
-    textOf(bytes, encoding),
-    table,
-    yieldNow,
-    count,
-  )) {
+  const rowOf = ({ line, lastLine, cells }: CsvRow) => {
     const isTooWide = cells.slice(headers.length).some((cell) => cell.trim() !== '');
     const mended = isTooWide || cells.length < headers.length ? mend?.(cells, headers) : undefined;
     const reader = readers(line, mended ?? cells);
@@ -331,8 +348,23 @@ async function* rowsOfTable(
       if (lastLine > line) reader.unreadable('row_cells_to', { ...widths, line: lastLine });
       else reader.unreadable('row_cells', widths);
     } else read(reader);
-    yield finished(reader, context.today);
+    return finished(reader, context.today);
+  };
+  try {
+    for await (const { rows, worked } of csvRows(textOf(bytes, encoding), table)) {
+      for (const row of rows) if (row.cells.some((cell) => cell.trim() !== '')) yield rowOf(row);
+      count(worked);
+      await yieldNow();
+    }
+  } catch (error) {
+    throw error instanceof UnreadableRow ? refusalOf(error, table) : error;
   }
+}
+
+function refusalOf({ why, line }: UnreadableRow, { hasQuotes }: Csv) {
+  if (why === 'open') return new ImportRefusal('quote_open', { line });
+  if (why === 'long') return new ImportRefusal(hasQuotes ? 'row_long_quote' : 'row_long', { line });
+  return new ImportRefusal(hasQuotes ? 'row_wrong_quote' : 'row_wrong', { line });
 }
 
 async function* rowsOfDocument(

@@ -1,4 +1,4 @@
-import { parse } from 'csv-parse';
+import { type Csv, csvOf, csvRows, foldedName } from '../../../../platform/text/csv.ts';
 import type { RawBook } from '../../books/book.ts';
 import { dateOfText } from './dates.ts';
 import { isbnOfCell } from './isbns.ts';
@@ -8,10 +8,8 @@ import type { Read, VolumeRecord } from './record.ts';
 import { titlePartsOf } from './titles.ts';
 
 /** What a table is: which column holds what. */
-export interface Table {
+export interface Table extends Csv {
   name: string;
-  delimiter: string;
-  columns: string[];
   /** Our field → the place of its column. */
   places: ReadonlyMap<Field, number>;
 }
@@ -43,10 +41,9 @@ export type Field = (typeof FIELDS)[number];
  * the title's. `map` goes before what is recognised.
  */
 export function isTable(head: string, map: Record<string, string> = {}): Table | undefined {
-  const header = head.split('\n').find((line) => line.trim() !== '') ?? '';
-  const delimiter = delimiterOf(header);
-  const columns = header.split(delimiter).map((name) => name.trim().replace(/^"|"$/g, '').trim());
-  const folded = columns.map(foldedName);
+  const csv = csvOf(head, false);
+  if (!csv) return undefined;
+  const folded = csv.headers.map(foldedName);
   const layout = LAYOUTS.find(({ needs }) => needs.every((name) => folded.includes(name)));
   const places = new Map<Field, number>();
   for (const field of FIELDS) {
@@ -55,7 +52,8 @@ export function isTable(head: string, map: Record<string, string> = {}): Table |
     if (place !== undefined) places.set(field, place);
   }
   if (!places.has('title')) return undefined;
-  return { name: layout?.name ?? 'a table', delimiter, columns, places };
+  // What operators have comes out of programs that put quotation marks around cells.
+  return { ...csv, hasQuotes: true, name: layout?.name ?? 'a table', places };
 }
 
 /** Reads a table as a list of books; ratings, shelves and reviews in it are somebody's own and stay out. */
@@ -64,61 +62,17 @@ export async function* readTable(
   table: Table,
 ): AsyncGenerator<Read[]> {
   const rejects: Read[] = [];
-  const parser = parse({
-    delimiter: table.delimiter,
-    relax_quotes: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    skip_records_with_error: true,
-    max_record_size: RECORD_MAX,
-    info: true,
-    from: 2,
-    on_skip: (error) => {
-      const line = typeof error?.lines === 'number' ? error.lines : 0;
-      rejects.push({ line, reason: `it cannot be read: ${error?.message}`, text: '' });
-      return undefined;
-    },
-  });
-  const feeding = feed(portions, parser);
-  let next = 2;
-  let read: Read[] = [];
-  for await (const { record, info } of parser as AsyncIterable<Row>) {
-    read.push(readOf(record, next, table));
-    next = info.lines + 1;
-    if (read.length < PORTION) continue;
-    yield read;
-    read = [];
-  }
-  await feeding;
-  yield [...read, ...rejects];
+  for await (const { rows } of csvRows(textOf(portions), table, (line, message) =>
+    rejects.push({ line, reason: `it cannot be read: ${message}`, text: '' }),
+  ))
+    yield rows.map(({ line, cells }) => readOf(cells, line, table));
+  yield rejects;
 }
 
-const PORTION = 500;
-const RECORD_MAX = 1_000_000;
 const TEXT_MAX = 500;
 
-interface Row {
-  record: string[];
-  info: { lines: number };
-}
-
-async function feed(portions: AsyncIterable<Lines>, parser: ReturnType<typeof parse>) {
-  try {
-    for await (const { lines } of portions) {
-      if (!parser.write(`${lines.join('\n')}\n`))
-        await new Promise((resolve) => parser.once('drain', resolve));
-    }
-    parser.end();
-  } catch (error) {
-    parser.destroy(error instanceof Error ? error : new Error(`${error}`));
-  }
-}
-
-const foldedName = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
-
-function delimiterOf(header: string) {
-  const count = (char: string) => header.split(char).length;
-  return [',', ';', '\t'].sort((a, b) => count(b) - count(a))[0] ?? ',';
+async function* textOf(portions: AsyncIterable<Lines>) {
+  for await (const { lines } of portions) yield `${lines.join('\n')}\n`;
 }
 
 interface Layout {
@@ -184,10 +138,10 @@ const NAMES: Partial<Record<Field, string[]>> = {
 
 function readOf(cells: string[], line: number, table: Table): Read {
   const text = cells.join(table.delimiter).slice(0, TEXT_MAX);
-  if (cells.length !== table.columns.length)
+  if (cells.length !== table.headers.length)
     return {
       line,
-      reason: `it has ${cells.length} columns instead of ${table.columns.length}`,
+      reason: `it has ${cells.length} columns instead of ${table.headers.length}`,
       text,
     };
   const cell = (field: Field) => {

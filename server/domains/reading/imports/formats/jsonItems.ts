@@ -1,6 +1,7 @@
+import { ROW_CHARS_MAX } from '../../../../platform/text/csv.ts';
 import { ImportRefusal } from '../refusal.ts';
 import { cellTextOf } from './cells.ts';
-import { ROW_CHARS_MAX, VALUES_MAX } from './limits.ts';
+import { VALUES_MAX } from './limits.ts';
 
 /** A member of the outermost object or list, or an item of a list that is such a member. */
 export interface JsonItem {

@@ -10,8 +10,6 @@ export const RECORDS_MAX = 2 * ROWS_MAX;
 export const COLUMNS_MAX = 300;
 /** Their names together, which each row is kept with. */
 export const HEADERS_CHARS_MAX = 10_000;
-/** The longest row; of the longest reviews of all services there would be room for ten. */
-export const ROW_CHARS_MAX = 1_000_000;
 /** Values in an item of JSON; a book with as many notes of progress as it may have has about an eighth of them. */
 export const VALUES_MAX = 200_000;
 /** So much of a file tells what it is. */

@@ -1,4 +1,5 @@
 import type { Meaning } from '../../../../../shared/imports.ts';
+import { type Csv, foldedName } from '../../../../platform/text/csv.ts';
 import {
   asinOf,
   dateOf,
@@ -21,7 +22,6 @@ import {
 import { PARTS_MAX } from './limits.ts';
 import { markdownOf } from './markup.ts';
 import { addNote, type RowReader } from './rows.ts';
-import { foldedName, type Table } from './tables.ts';
 
 /** What columns are called, folded, in the languages of this site. */
 const NAMES: Record<Exclude<Meaning, 'ignore'>, string> = {
@@ -70,7 +70,7 @@ const GUESSED_CELLS = 6_000;
 export function guessedColumns({
   headers,
   sample,
-}: Pick<Table, 'headers' | 'sample'>): Record<string, Meaning> {
+}: Pick<Csv, 'headers' | 'sample'>): Record<string, Meaning> {
   const columns: Record<string, Meaning> = {};
   const taken = new Set<Meaning>();
   for (const header of headers) {
@@ -129,7 +129,7 @@ export function guessedColumns({
 
 /** Of how many stars a column's ratings are, by the greatest of them. */
 export function scaleOf(
-  { headers, sample }: Pick<Table, 'headers' | 'sample'>,
+  { headers, sample }: Pick<Csv, 'headers' | 'sample'>,
   columns: Record<string, Meaning>,
 ) {
   const places = headers.flatMap((header, at) => (columns[header] === 'rating' ? [at] : []));

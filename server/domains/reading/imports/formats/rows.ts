@@ -2,6 +2,7 @@ import { type ImportTextId, said, type TextParams } from '../../../../../shared/
 import type { Outcome, Status } from '../../../../../shared/library.ts';
 import { REVIEW_CONTENT_MAX, REVIEW_TITLE_MAX } from '../../../../../shared/limits.ts';
 import { firstWordsOf } from '../../../../../shared/reviewTitles.ts';
+import { type Csv, foldedName } from '../../../../platform/text/csv.ts';
 import {
   emptyRow,
   type ImportedReading,
@@ -19,7 +20,6 @@ import {
   titleAndSeriesOf,
 } from './cells.ts';
 import { LINE_CHARS_MAX, NOTE_MAX, UNDATED_READINGS_MAX } from './limits.ts';
-import { foldedName, type Table } from './tables.ts';
 
 /** A row on its way to what it means: the modules of the services fill `out`. */
 export interface RowReader {
@@ -343,7 +343,7 @@ const dayOfReview = ({ readings }: ImportedRow) =>
 
 /** What a table's columns say of the order of day and month, from the rows it begins with. */
 export function dayFirstOf(
-  { headers, sample }: Table,
+  { headers, sample }: Csv,
   isDayFirstIn: (cells: string[]) => boolean | undefined,
 ) {
   return new Map(

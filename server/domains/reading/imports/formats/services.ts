@@ -1,4 +1,5 @@
 import type { Service } from '../../../../../shared/imports.ts';
+import { foldedName } from '../../../../platform/text/csv.ts';
 import * as babelio from './babelio.ts';
 import * as booklogr from './booklogr.ts';
 import * as bookwyrm from './bookwyrm.ts';
@@ -14,7 +15,6 @@ import * as openlibrary from './openlibrary.ts';
 import * as openreads from './openreads.ts';
 import type { RowReader } from './rows.ts';
 import * as storygraph from './storygraph.ts';
-import { foldedName } from './tables.ts';
 
 /** A table of a service: recognised by columns that only it has, wherever they stand. */
 export interface TableFormat {

@@ -1,26 +1,38 @@
 import { type CsvError, parse } from 'csv-parse';
 import { parse as parseAtOnce } from 'csv-parse/sync';
-import { ImportRefusal } from '../refusal.ts';
-import { COLUMNS_MAX, HEADERS_CHARS_MAX, ROW_CHARS_MAX } from './limits.ts';
 
-export type Delimiter = ',' | ';' | '\t';
+/** The longest row that is read; of the longest reviews of all services there would be room for ten. */
+export const ROW_CHARS_MAX = 1_000_000;
 
-export interface Table {
-  delimiter: Delimiter;
+/** What a text with a table in it is like. */
+export interface Csv {
+  delimiter: ',' | ';' | '\t';
+  hasQuotes: boolean;
   /** The names of the columns as they are written, each once. */
   headers: string[];
   /** The header's own line. */
   line: number;
-  hasQuotes: boolean;
-  /** Rows that the beginning of the file holds, to learn from. */
+  /** Rows that the beginning of the text holds, to learn from. */
   sample: string[][];
 }
 
-export interface TableRow {
+export interface CsvRow {
   /** The first and the last line of the row. */
   line: number;
   lastLine: number;
   cells: string[];
+}
+
+/** A row with which reading ends: what is wrong with it, and its first line. */
+export class UnreadableRow extends Error {
+  readonly why: 'open' | 'long' | 'wrong';
+  readonly line: number;
+
+  constructor(why: UnreadableRow['why'], line: number) {
+    super(`Row ${line}: ${why}`);
+    this.why = why;
+    this.line = line;
+  }
 }
 
 /** How columns are told apart: `Read Status`, `read_status` and `ReadStatus` are one name. */
@@ -34,11 +46,11 @@ export const foldedName = (name: string) =>
  * The table a text begins with. Which sign divides its cells is what `score` likes best of the
  * headers that each would give.
  */
-export function tableOf(
+export function csvOf(
   head: string,
   isWhole: boolean,
-  score: (headers: string[]) => number,
-): Table | undefined {
+  score: (headers: string[]) => number = (headers) => headers.length,
+): Csv | undefined {
   const blank = /^(?:[ \t]*\n)*/.exec(head)?.[0] ?? '';
   // Excel's own line that names the sign.
   const named = /^sep=(.)\n/i.exec(head.slice(blank.length));
@@ -48,19 +60,15 @@ export function tableOf(
   const [best] = DELIMITERS.filter((each) => !named || each === named[1])
     .map((delimiter) => {
       const hasQuotes = delimiter !== '\t' || !isWithoutQuotes(text, isWhole);
-      const rows = rowsOfHead(text, isWhole, delimiter, hasQuotes);
+      const rows = rowsOfHead(text, isWhole, { delimiter, hasQuotes });
       const headers = distinct((rows[0] ?? []).map((name) => name.trim()));
       return { delimiter, headers, line, hasQuotes, sample: rows.slice(1) };
     })
     .sort((a, b) => score(b.headers) - score(a.headers));
-  if (!best || best.headers.length === 0) return undefined;
-  if (best.headers.length > COLUMNS_MAX)
-    throw new ImportRefusal('columns_many', { columns: best.headers.length, most: COLUMNS_MAX });
-  const chars = best.headers.reduce((sum, name) => sum + name.length, 0);
-  return chars > HEADERS_CHARS_MAX ? undefined : best;
+  return best && best.headers.length > 0 ? best : undefined;
 }
 
-const DELIMITERS: Delimiter[] = [',', ';', '\t'];
+const DELIMITERS: Csv['delimiter'][] = [',', ';', '\t'];
 const SAMPLE_ROWS = 200;
 
 /** Lines of tabs that agree as they stand have quotation marks for themselves (LibraryThing). */
@@ -71,11 +79,13 @@ function isWithoutQuotes(text: string, isWhole: boolean) {
   return width > 1 && lines.every((line) => line === '' || tabs(line) === width);
 }
 
-function rowsOfHead(text: string, isWhole: boolean, delimiter: Delimiter, hasQuotes: boolean) {
+type Signs = Pick<Csv, 'delimiter' | 'hasQuotes'>;
+
+function rowsOfHead(text: string, isWhole: boolean, signs: Signs) {
   const rows: string[][] = [];
   try {
     parseAtOnce(text, {
-      ...optionsOf(delimiter, hasQuotes),
+      ...optionsOf(signs),
       to: SAMPLE_ROWS,
       on_record: (record: string[]) => {
         rows.push(record);
@@ -90,7 +100,7 @@ function rowsOfHead(text: string, isWhole: boolean, delimiter: Delimiter, hasQuo
   return rows;
 }
 
-const optionsOf = (delimiter: Delimiter, hasQuotes: boolean) => ({
+const optionsOf = ({ delimiter, hasQuotes }: Signs) => ({
   delimiter,
   quote: hasQuotes ? ('"' as const) : null,
   record_delimiter: '\n',
@@ -111,15 +121,17 @@ function distinct(names: string[]) {
   });
 }
 
-/** The rows of a table, header left out, with the lines they begin and end in. */
-export async function* tableRows(
-  pieces: Iterable<string>,
-  { delimiter, hasQuotes, line: headerLine }: Table,
-  yieldNow: () => Promise<void>,
-  /** Told how many records have been worked through, those with nothing in them as well. */
-  count: (records: number) => void = () => {},
-): AsyncGenerator<TableRow> {
-  let rows: TableRow[] = [];
+/**
+ * The rows of a table, header left out, those of a piece of the text together. `worked`: how many records that were,
+ * those with nothing in them as well. With `skip`, which is told of it, what cannot be read is passed over; else
+ * reading ends with `UnreadableRow`.
+ */
+export async function* csvRows(
+  pieces: Iterable<string> | AsyncIterable<string>,
+  { delimiter, hasQuotes, line: headerLine }: Csv,
+  skip?: (line: number, message: string) => void,
+): AsyncGenerator<{ rows: CsvRow[]; worked: number }> {
+  let rows: CsvRow[] = [];
   let records = 0;
   let counted = 0;
   let isHeader = true;
@@ -127,31 +139,35 @@ export async function* tableRows(
   let last = 0;
   /** How long the line is that the last piece ended in. */
   let ofLine = 0;
+  let failure: CsvError | undefined;
   const parser = parse({
-    ...optionsOf(delimiter, hasQuotes),
+    ...optionsOf({ delimiter, hasQuotes }),
+    skip_records_with_error: skip !== undefined,
+    on_skip: (error) => {
+      skip?.(typeof error?.lines === 'number' ? error.lines : 0, `${error?.message}`);
+      return undefined;
+    },
     on_record: (cells: string[], { lines }) => {
       records += 1;
-      let breaks = 0;
-      for (const cell of cells) breaks += lineBreaksIn(cell);
       last = lines;
       const lastLine = lines + headerLine - 1;
+      const breaks = cells.reduce((sum, cell) => sum + lineBreaksIn(cell), 0);
       if (isHeader) isHeader = false;
-      else if (cells.some((cell) => cell.trim() !== ''))
-        rows.push({ line: lastLine - breaks, lastLine, cells });
+      else rows.push({ line: lastLine - breaks, lastLine, cells });
       return null;
     },
-  });
-  let failure: CsvError | undefined;
-  parser.on('error', (error: CsvError) => {
+  }).on('error', (error: CsvError) => {
     failure = error;
   });
   const flushed = () => {
-    const done = rows;
-    rows = [];
+    const worked = records + parser.info.empty_lines / 20;
+    const done = { rows, worked: worked - counted };
+    [rows, counted] = [[], worked];
     return done;
   };
+  const unreadable = (why: UnreadableRow['why']) => new UnreadableRow(why, last + headerLine);
 
-  for (let piece of pieces) {
+  for await (let piece of pieces) {
     // The lines before the header.
     while (skipped > 0 && piece !== '') {
       const end = piece.indexOf('\n') + 1 || piece.length;
@@ -162,21 +178,16 @@ export async function* tableRows(
     // The parser does not count separators: a row of nothing else has no length for it.
     const end = piece.lastIndexOf('\n');
     ofLine = end < 0 ? ofLine + piece.length : piece.length - end - 1;
-    if (ofLine > ROW_CHARS_MAX) throw tooLong(last + headerLine, hasQuotes);
+    if (ofLine > ROW_CHARS_MAX) throw unreadable('long');
     await new Promise((resolve) => parser.write(piece, resolve));
-    yield* flushed();
-    if (failure) throw refusalOf(failure, last + headerLine, hasQuotes);
-    // Lines without anything cost little.
-    const worked = records + parser.info.empty_lines / 20;
-    count(worked - counted);
-    counted = worked;
-    await yieldNow();
+    yield flushed();
+    if (failure) throw unreadable(whyOf(failure));
   }
   // Without anybody who takes what it gives, it would not end.
   parser.resume();
   await new Promise((resolve) => parser.once('error', resolve).once('close', resolve).end());
-  yield* flushed();
-  if (failure) throw refusalOf(failure, last + headerLine, hasQuotes);
+  yield flushed();
+  if (failure) throw unreadable(whyOf(failure));
 }
 
 function lineBreaksIn(cell: string) {
@@ -185,11 +196,5 @@ function lineBreaksIn(cell: string) {
   return breaks;
 }
 
-const tooLong = (line: number, hasQuotes: boolean) =>
-  new ImportRefusal(hasQuotes ? 'row_long_quote' : 'row_long', { line });
-
-function refusalOf(error: CsvError, line: number, hasQuotes: boolean) {
-  if (error.code === 'CSV_QUOTE_NOT_CLOSED') return new ImportRefusal('quote_open', { line });
-  if (error.code === 'CSV_MAX_RECORD_SIZE') return tooLong(line, hasQuotes);
-  return new ImportRefusal(hasQuotes ? 'row_wrong_quote' : 'row_wrong', { line });
-}
+const whyOf = ({ code }: CsvError): UnreadableRow['why'] =>
+  code === 'CSV_QUOTE_NOT_CLOSED' ? 'open' : code === 'CSV_MAX_RECORD_SIZE' ? 'long' : 'wrong';
