@@ -1,14 +1,5 @@
-import {
-  asinOf,
-  distinct,
-  inOrder,
-  isbnsOf,
-  isRounded,
-  nameOf,
-  starsOf,
-  statusOf,
-  yearOf,
-} from './cells.ts';
+import { distinct, inOrder, nameOf } from './cells.ts';
+import { readColumns } from './columns.ts';
 import { PARTS_MAX } from './limits.ts';
 import { withoutEntities } from './markup.ts';
 import type { RowReader } from './rows.ts';
@@ -19,21 +10,21 @@ export const marks = [
 ];
 
 /** Babelio's export: names as “Oates Joyce Carol”, entities whose semicolon became a comma. */
-export function read({ out, cell, take, date, problem }: RowReader) {
-  const number = cell('ISBN');
-  out.isbns = isbnsOf(number);
-  const asin = asinOf(number.replace(/^978(?=B)/, ''));
-  if (asin) out.ids.asin = asin;
-  else if (isRounded(number)) problem('ISBN', 'rounded', { cell: number });
+export function read(reader: RowReader) {
+  const { out, cell } = reader;
+  readColumns(reader, {
+    isbns: 'ISBN',
+    year: 'Date de publication',
+    addedOn: ['Date d entrée dans Babelio', 'Date d entrée'],
+    status: 'Statut',
+    rating: 'Note',
+  });
+  reader.id('asin', cell('ISBN').replace(/^978(?=B)/, ''));
   out.title = withoutEntities(cell('Titre'));
   out.authors = distinct(
     withoutEntities(cell('Auteur')).split(/[;/]/, PARTS_MAX).map(givenNameFirst),
   );
   out.publisher = nameOf(withoutEntities(cell('Editeur'))) || null;
-  out.year = yearOf(cell('Date de publication')) ?? null;
-  out.addedAt = date('Date d entrée dans Babelio', 'Date d entrée');
-  out.status = take('Statut', 'status_wrong', statusOf);
-  out.rating = take('Note', 'rating_wrong', (stars) => starsOf(stars));
 }
 
 /** “Le Carré John” → “John Le Carré”. A file that somebody has put in order already stays as it is. */

@@ -1,14 +1,5 @@
-import {
-  isbnsOf,
-  isRounded,
-  lineOf,
-  momentOf,
-  peopleOf,
-  placeOf,
-  starsOf,
-  statusOf,
-  wholeOf,
-} from './cells.ts';
+import { lineOf, momentOf, placeOf, starsOf, statusOf, wholeOf } from './cells.ts';
+import { readColumns } from './columns.ts';
 import { markdownOfText } from './markup.ts';
 import { addNote, type RowReader } from './rows.ts';
 
@@ -16,14 +7,18 @@ export const marks = [['reading_status', 'current_page', 'total_pages']];
 
 /** BookLogr's export; earlier versions write `None` where there is nothing. */
 export function read(reader: RowReader) {
-  const { out, take, problem } = reader;
-  const cell = (column: string) => reader.cell(column).replace(/^None$/, '');
-  out.title = cell('title');
-  out.authors = peopleOf(cell('author'));
-  out.isbns = isbnsOf(cell('isbn'));
-  if (isRounded(cell('isbn'))) problem('isbn', 'rounded', { cell: cell('isbn') });
-  out.status = take('reading_status', 'status_wrong', statusOf);
-  out.pages = wholeOf(cell('total_pages')) || null;
+  const { out, take } = reader;
+  const cell = (...columns: string[]) => reader.cell(...columns).replace(/^None$/, '');
+  readColumns(
+    { ...reader, cell },
+    {
+      title: 'title',
+      authors: 'author',
+      isbns: 'isbn',
+      status: 'reading_status',
+      pages: 'total_pages',
+    },
+  );
   if (out.status === 'reading') out.position = placeOf(wholeOf(cell('current_page')), 'page');
   out.rating = take('rating', 'rating_wrong', (stars) =>
     stars === 'None' ? null : starsOf(stars),

@@ -3,7 +3,6 @@ import type { Visibility } from '../../../../../shared/visibility.ts';
 import { languageOfText } from '../../../books/catalogue/import/languages.ts';
 import type { ImportedRow, Position } from '../importedRow.ts';
 import {
-  asinOf,
   distinct,
   formatOf,
   isbnsOf,
@@ -11,8 +10,6 @@ import {
   linesOf,
   momentOf,
   nameOf,
-  openLibraryIdOf,
-  peopleOf,
   placeOf,
   seriesOf,
   shelfStatusOf,
@@ -21,6 +18,7 @@ import {
   wholeOf,
   yearOf,
 } from './cells.ts';
+import { readColumns } from './columns.ts';
 import type { JsonItem } from './jsonItems.ts';
 import { markdownOf, markdownOfHtml } from './markup.ts';
 import { addNote, type RowReader } from './rows.ts';
@@ -33,30 +31,24 @@ const SHELVES = new Set(['to-read', 'reading', 'read', 'stopped-reading']);
 
 /** BookWyrm's CSV: the last reading, the last review, one shelf. */
 export function read(reader: RowReader) {
-  const { out, cell, take, date, addReading } = reader;
-  out.title = cell('title');
-  out.authors = peopleOf(cell('author_text'), ',');
-  const work = openLibraryIdOf(cell('openlibrary_key'), 'W');
-  const edition = openLibraryIdOf(cell('openlibrary_key'), 'M');
-  if (work) out.ids.openlibraryWork = work;
-  if (edition) out.ids.openlibraryEdition = edition;
-  const goodreads = wholeOf(cell('goodreads_key'), 999_999_999);
-  if (goodreads) out.ids.goodreads = String(goodreads);
-  const librarything = wholeOf(cell('librarything_key'), 999_999_999);
-  if (librarything) out.ids.librarything = String(librarything);
-  const inventaire = cell('inventaire_id');
-  if (/^[\w:-]{1,60}$/.test(inventaire)) out.ids.inventaire = inventaire;
-  const wikidata = /Q\d{1,12}$/.exec(cell('wikidata'))?.[0];
-  if (wikidata) out.ids.wikidata = wikidata;
-  const asin = asinOf(cell('asin')) ?? asinOf(cell('aasin'));
-  if (asin) out.ids.asin = asin;
-  const oclc = /^\d{1,15}$/.exec(cell('oclc_number'))?.[0];
-  if (oclc) out.ids.oclc = oclc;
+  const { out, cell, date, addReading } = reader;
+  reader.id('openlibraryWork', cell('openlibrary_key'));
+  reader.id('openlibraryEdition', cell('openlibrary_key'));
+  reader.id('goodreads', cell('goodreads_key'));
+  reader.id('librarything', cell('librarything_key'));
+  reader.id('inventaire', cell('inventaire_id'));
+  reader.id('wikidata', cell('wikidata'));
+  if (!reader.id('asin', cell('asin'))) reader.id('asin', cell('aasin'));
+  reader.id('oclc', cell('oclc_number'));
   out.isbns = isbnsOf(cell('isbn_13'), cell('isbn_10'));
-  out.pages = wholeOf(cell('pages')) || null;
-  out.rating = take('rating', 'rating_wrong', (stars) => starsOf(stars));
+  readColumns(reader, {
+    title: 'title',
+    authorsByComma: 'author_text',
+    pages: 'pages',
+    rating: 'rating',
+    addedAt: 'shelf_date',
+  });
   readShelf(reader, cell('shelf'), cell('shelf_name'));
-  out.addedAt = reader.moment('shelf_date');
   const started = date('start_date');
   const finished = date('finish_date');
   const stopped = date('stopped_date');
@@ -111,21 +103,12 @@ export function readItem({ value }: JsonItem, reader: RowReader) {
   out.subtitle = nameOf(text(edition.subtitle)) || null;
   out.authors = distinct(objectsOf(value.authors).map(({ name }) => nameOf(text(name))));
   out.isbns = isbnsOf(text(edition.isbn13), text(edition.isbn10));
-  const olWork = openLibraryIdOf(text(work.openlibraryKey), 'W');
-  const olEdition = openLibraryIdOf(text(edition.openlibraryKey), 'M');
-  if (olWork) out.ids.openlibraryWork = olWork;
-  if (olEdition) out.ids.openlibraryEdition = olEdition;
-  const goodreads = wholeOf(text(edition.goodreadsKey), 999_999_999);
-  if (goodreads) out.ids.goodreads = String(goodreads);
-  const librarything = wholeOf(
-    text(work.librarythingKey) || text(edition.librarythingKey),
-    999_999_999,
-  );
-  if (librarything) out.ids.librarything = String(librarything);
-  const inventaire = text(edition.inventaireId) || text(work.inventaireId);
-  if (/^[\w:-]{1,60}$/.test(inventaire)) out.ids.inventaire = inventaire;
-  const asin = asinOf(text(edition.asin));
-  if (asin) out.ids.asin = asin;
+  reader.id('openlibraryWork', text(work.openlibraryKey));
+  reader.id('openlibraryEdition', text(edition.openlibraryKey));
+  reader.id('goodreads', text(edition.goodreadsKey));
+  reader.id('librarything', text(work.librarythingKey) || text(edition.librarythingKey));
+  reader.id('inventaire', text(edition.inventaireId) || text(work.inventaireId));
+  reader.id('asin', text(edition.asin));
   out.pages = wholeOf(text(edition.pages)) || null;
   out.format = formatOf(text(edition.physicalFormat)) ?? null;
   out.publisher = nameOf(text(listOf(edition.publishers)[0])) || null;

@@ -5,7 +5,7 @@ import { dateOfText } from '../../../books/catalogue/import/dates.ts';
 import { isbnOfCell } from '../../../books/catalogue/import/isbns.ts';
 import { languageOfText } from '../../../books/catalogue/import/languages.ts';
 import { titlePartsOf } from '../../../books/catalogue/import/titles.ts';
-import type { ImportedRow, Position } from '../importedRow.ts';
+import type { Ids, ImportedRow, Position } from '../importedRow.ts';
 import {
   CELL_CHARS_MAX,
   LIST_MAX,
@@ -106,6 +106,25 @@ export const asinOf = (text: string): string | undefined =>
 /** The key of a work (W), an edition (M) or an author (A) out of an address or as it stands. */
 export const openLibraryIdOf = (text: string, kind: 'W' | 'M'): string | undefined =>
   new RegExp(`(?:^|/)(OL\\d{1,12}${kind})\\b`, 'i').exec(text.trim())?.[1]?.toUpperCase();
+
+const numberOf = (text: string) => String(wholeOf(text, 999_999_999) || '');
+const like = (pattern: RegExp) => (text: string) => pattern.exec(text)?.[0];
+
+/** How other places number books, each out of a cell or as it stands. */
+export const ID_OF: Record<keyof Ids, (text: string) => string | undefined> = {
+  commonplace: like(/^[\w:.-]{1,80}$/),
+  google: like(/^[\w-]{12}$/),
+  goodreads: numberOf,
+  openlibraryWork: (text) => openLibraryIdOf(text, 'W'),
+  openlibraryEdition: (text) => openLibraryIdOf(text, 'M'),
+  librarything: numberOf,
+  hardcover: numberOf,
+  storygraph: (text) => like(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i)(text)?.toLowerCase(),
+  inventaire: like(/^[\w:-]{1,60}$/),
+  wikidata: like(/Q\d{1,12}$/),
+  asin: asinOf,
+  oclc: like(/^\d{1,15}$/),
+};
 
 /** How dates of a file are to be understood. */
 export interface DateRules {

@@ -1,18 +1,7 @@
 import type { Status } from '../../../../../shared/library.ts';
 import type { Visibility } from '../../../../../shared/visibility.ts';
-import {
-  formatOf,
-  isbnsOf,
-  nameOf,
-  peopleOf,
-  placedNamesOf,
-  seriesOf,
-  starsOf,
-  statusOf,
-  wholeOf,
-  yearOf,
-  yesOf,
-} from './cells.ts';
+import { isbnsOf, nameOf, placedNamesOf, statusOf, wholeOf, yesOf } from './cells.ts';
+import { readColumns } from './columns.ts';
 import { PARTS_MAX } from './limits.ts';
 import { markdownOf } from './markup.ts';
 import { addNote, type RowReader } from './rows.ts';
@@ -45,17 +34,19 @@ const PRIVACY: Record<string, Visibility> = {
 /** Hardcover's export; which columns it has differs from year to year. */
 export function read(reader: RowReader) {
   const { out, cell, take, date } = reader;
-  const id = wholeOf(cell('Hardcover Book ID'), 999_999_999);
-  if (id) out.ids.hardcover = String(id);
-  out.title = cell('Title');
-  out.subtitle = nameOf(cell('Subtitle')) || null;
-  out.authors = peopleOf(cell('Author', 'Authors'));
+  reader.id('hardcover', cell('Hardcover Book ID'));
+  readColumns(reader, {
+    title: 'Title',
+    subtitle: 'Subtitle',
+    authors: ['Author', 'Authors'],
+    series: 'Series',
+    publisher: 'Publisher',
+    pages: ['Pages', 'Page Count'],
+    year: ['Release Date', 'Publication Date', 'Release Year'],
+    format: ['Binding', 'Media', 'Format', 'Edition Format'],
+    owned: 'Owned',
+  });
   out.isbns = isbnsOf(cell('ISBN 13', 'ISBN-13'), cell('ISBN 10', 'ISBN-10'), cell('ISBN'));
-  out.series = seriesOf(cell('Series'));
-  out.publisher = nameOf(cell('Publisher')) || null;
-  out.pages = wholeOf(cell('Pages', 'Page Count')) || null;
-  out.year = yearOf(cell('Release Date', 'Publication Date', 'Release Year')) ?? null;
-  out.format = formatOf(cell('Binding', 'Media', 'Format', 'Edition Format')) ?? null;
   out.status = take('Status', 'status_wrong', (text) => {
     const known = STATUSES[text.toLowerCase()];
     return known === undefined ? statusOf(text) : known;
@@ -68,9 +59,7 @@ export function read(reader: RowReader) {
   const ended = date('Date Finished', 'Date Read');
   if (started || ended) reader.addReading(started, ended, null);
   out.readCount = wholeOf(cell('Read Count')) ?? null;
-  out.addedAt = reader.moment('Date Added');
-  out.rating = take('Rating', 'rating_wrong', (stars) => starsOf(stars));
-  out.owned = yesOf(cell('Owned')) ?? null;
+  readColumns(reader, { addedAt: 'Date Added', rating: 'Rating' });
   out.tags = cell('Tags').split(',', PARTS_MAX).map(nameOf);
   out.visibility = PRIVACY[cell('Privacy').toLowerCase()] ?? null;
   addNote(out, markdownOf(reader.prose('Private Notes', 'Notes')));

@@ -1,14 +1,6 @@
 import type { Visibility } from '../../../../../shared/visibility.ts';
-import {
-  isbnsOf,
-  languageOf,
-  listOf,
-  nameOf,
-  openLibraryIdOf,
-  peopleOf,
-  wholeOf,
-  yearOf,
-} from './cells.ts';
+import { isbnsOf, listOf } from './cells.ts';
+import { readColumns } from './columns.ts';
 import { PARTS_MAX } from './limits.ts';
 import { markdownOfText } from './markup.ts';
 import { addNote, type RowReader } from './rows.ts';
@@ -22,9 +14,17 @@ export const marks = [
 export function read(reader: RowReader) {
   const { out, cell } = reader;
   const edition = cell('Edition URL').replace(/^.*\/entity\//, '');
-  out.title = cell('Edition title') || (listOf(cell('Works labels'))[0] ?? '');
-  out.subtitle = nameOf(cell('Edition subtitle')) || null;
-  out.authors = peopleOf(cell('Authors labels'), ',');
+  readColumns(reader, {
+    title: 'Edition title',
+    subtitle: 'Edition subtitle',
+    authorsByComma: 'Authors labels',
+    pages: 'Edition number of pages',
+    publisher: 'Publisher label',
+    year: 'Edition publication date',
+    language: 'Edition language',
+    addedAt: 'Item created',
+  });
+  out.title ||= listOf(cell('Works labels'))[0] ?? '';
   out.contributors = listOf(cell('Translators labels')).map((name) => ({
     name,
     role: 'Translator',
@@ -35,21 +35,14 @@ export function read(reader: RowReader) {
     edition.replace(/^isbn:/, ''),
   );
   if (/^(?:isbn:\d{9,13}|inv:[\da-f]{32}|wd:Q\d+)$/.test(edition)) out.ids.inventaire = edition;
-  const wikidata = /wd:(Q\d{1,12})/.exec(cell('Works URLs'))?.[1];
-  if (wikidata) out.ids.wikidata = wikidata;
-  const work = openLibraryIdOf(cell('Works URLs'), 'W');
-  if (work) out.ids.openlibraryWork = work;
-  out.pages = wholeOf(cell('Edition number of pages')) || null;
-  out.publisher = nameOf(cell('Publisher label')) || null;
-  out.year = yearOf(cell('Edition publication date')) ?? null;
-  out.language = languageOf(cell('Edition language')) ?? null;
+  reader.id('wikidata', /wd:Q\d{1,12}/.exec(cell('Works URLs'))?.[0]);
+  reader.id('openlibraryWork', cell('Works URLs'));
   const places = cell('Works Series ordinals').split(',', PARTS_MAX);
   out.series = listOf(cell('Series labels')).map((name, at) => ({
     name,
     position: places[at]?.trim() || null,
   }));
   out.shelves = listOf(cell('Shelves'));
-  out.addedAt = reader.moment('Item created');
   out.owned = true;
   if (reader.has('Item visibility')) out.visibility = visibilityOf(cell('Item visibility'));
   addNote(out, markdownOfText(reader.prose('Item details')));

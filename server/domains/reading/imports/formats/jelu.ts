@@ -1,4 +1,5 @@
-import { isbnsOf, isRounded, listOf, nameOf, peopleOf, statusOf, yesOf } from './cells.ts';
+import { isbnsOf, listOf, statusOf } from './cells.ts';
+import { readColumns } from './columns.ts';
 import type { RowReader } from './rows.ts';
 
 export const marks = [
@@ -8,14 +9,15 @@ export const marks = [
 
 /** Jelu's export: ends of all readings, and when those that go on began. */
 export function read(reader: RowReader) {
-  const { out, cell, asDate, addReading, problem } = reader;
-  out.title = cell('Title');
-  out.authors = peopleOf(cell('authors', 'Author'), ',');
-  out.isbns = isbnsOf(cell('isbn13'), cell('isbn10'), cell('ISBN'));
-  if (isRounded(cell('ISBN'))) problem('ISBN', 'rounded', { cell: cell('ISBN') });
-  out.publisher = nameOf(cell('Publisher')) || null;
-  out.owned = yesOf(cell('owned')) === true || null;
-  out.tags = listOf(cell('tags'));
+  const { out, cell, asDate, addReading } = reader;
+  readColumns(reader, {
+    title: 'Title',
+    authorsByComma: ['authors', 'Author'],
+    publisher: 'Publisher',
+    isOwned: 'owned',
+    tags: 'tags',
+  });
+  out.isbns = isbnsOf(cell('isbn13'), cell('isbn10'), ...reader.isbns('ISBN'));
   // They repeat the tags without their blanks, for Goodreads.
   const tags = new Set(out.tags.map(withoutBlanks));
   out.shelves = listOf(cell('Bookshelves'), /[\s,]+/).filter(

@@ -1,6 +1,5 @@
 import { languageOfText } from '../../../books/catalogue/import/languages.ts';
 import {
-  asinOf,
   distinct,
   formatOf,
   inOrder,
@@ -9,11 +8,10 @@ import {
   listOf,
   nameOf,
   seriesOf,
-  starsOf,
   statusOf,
-  wholeOf,
   yearOf,
 } from './cells.ts';
+import { readColumns } from './columns.ts';
 import type { JsonItem } from './jsonItems.ts';
 import { PARTS_MAX } from './limits.ts';
 import { markdownOf, withoutEntities } from './markup.ts';
@@ -37,11 +35,8 @@ const COLLECTIONS: Record<string, 'want' | 'reading' | 'read' | 'owned' | 'none'
 
 /** LibraryThing's export as TSV. */
 export function read(reader: RowReader) {
-  const { out, cell, take, date } = reader;
+  const { out, cell } = reader;
   const text = (column: string) => withoutEntities(cell(column));
-  const id = wholeOf(cell('Work id'), 999_999_999);
-  if (id) out.ids.librarything = String(id);
-  out.title = text('Title');
   out.authors = distinct([inOrder(text('Primary Author'))]);
   const roles = cell('Secondary Author Roles').split(/[|;]/, PARTS_MAX);
   const others = text('Secondary Author').split(/[|;]/, PARTS_MAX).map(inOrder);
@@ -49,23 +44,29 @@ export function read(reader: RowReader) {
   out.isbns = isbnsOf(
     ...[cell('ISBN'), ...cell('ISBNs').split(',', PARTS_MAX)].map(withoutBrackets),
   );
-  readPublication(reader, text('Publication'));
-  out.year = yearOf(cell('Date')) ?? out.year;
-  out.rating = take('Rating', 'rating_wrong', (stars) => starsOf(stars));
+  readCommon(reader, listOf(text('Collections')));
   out.format = formatOf(cell('Media')) ?? null;
-  out.pages = wholeOf(cell('Page Count')) || null;
   out.language = languageOfText(cell('Languages').split(/[,|]/)[0] ?? '') ?? null;
-  out.addedAt = date('Entry Date');
-  const oclc = /\d{4,12}/.exec(cell('OCLC'))?.[0];
-  if (oclc) out.ids.oclc = oclc;
+  reader.id('oclc', /\d{4,12}/.exec(cell('OCLC'))?.[0]);
   out.tags = listOf(text('Tags'));
-  readCollections(reader, listOf(text('Collections')));
-  const started = date('Date Started');
-  const ended = date('Date Read');
+}
+
+/** What both forms have, which differ in how they write its names. */
+function readCommon(reader: RowReader, collections: string[]) {
+  const { out, cell, date } = reader;
+  reader.id('librarything', cell('workcode', 'Work id'));
+  out.title = withoutEntities(cell('title'));
+  readPublication(reader, withoutEntities(cell('publication')));
+  out.year = yearOf(cell('date')) ?? out.year;
+  readColumns(reader, { rating: 'rating', pages: ['pages', 'Page Count'], addedOn: 'entrydate' });
+  readCollections(reader, collections);
+  const started = date('datestarted');
+  const ended = date('dateread');
   if (started || ended) reader.addReading(started, ended, null);
-  addNote(out, markdownOf(reader.prose('Private Comment')));
-  addComment(reader, reader.prose('Comment'));
-  reader.review({ text: markdownOf(reader.prose('Review')) });
+  // A comment is public there, but no review.
+  for (const column of ['privatecomment', 'comment'])
+    addNote(out, markdownOf(reader.prose(column)));
+  reader.review({ text: markdownOf(reader.prose('review')) });
 }
 
 const withoutBrackets = (text: string) => text.replace(/[[\]\s]/g, '');
@@ -86,11 +87,6 @@ function readPublication({ out }: RowReader, text: string) {
   out.publisher = nameOf(publisher) || null;
   out.year = yearOf(year) ?? null;
   out.format = formatOf(text) ?? null;
-}
-
-/** A comment is public there, but no review. */
-function addComment({ out }: RowReader, text: string) {
-  if (text !== '') addNote(out, markdownOf(text));
 }
 
 function readCollections({ out }: RowReader, collections: string[]) {
@@ -117,16 +113,13 @@ export const isDocument = (names: ReadonlySet<string>) =>
 
 /** One book of the JSON, as far as it is one. */
 export function readItem({ value }: JsonItem, reader: RowReader) {
-  const { out, cell, take, date } = reader;
+  const { out, cell } = reader;
   if (typeof value !== 'object' || value === null) {
     reader.unreadable('no_book');
     return;
   }
   const book = value as Record<string, unknown>;
   const text = (name: string) => withoutEntities(cell(name));
-  const id = wholeOf(cell('workcode'), 999_999_999);
-  if (id) out.ids.librarything = String(id);
-  out.title = text('title');
   const people = listOfAny(book.authors).flatMap((each) =>
     typeof each === 'object' && each !== null ? [each as Record<string, unknown>] : [],
   );
@@ -154,33 +147,21 @@ export function readItem({ value }: JsonItem, reader: RowReader) {
       .sort((a, b) => b.length - a.length)
       .map(withoutBrackets),
   );
-  const asin = asinOf(cell('asin'));
-  if (asin) out.ids.asin = asin;
-  readPublication(reader, text('publication'));
-  out.year = yearOf(cell('date')) ?? out.year;
-  out.rating = take('rating', 'rating_wrong', (stars) => starsOf(stars));
+  reader.id('asin', cell('asin'));
+  readCommon(
+    reader,
+    listOfAny(book.collections).map((name) => nameOf(withoutEntities(stringOf(name)))),
+  );
   out.format =
     listOfAny(book.format)
       .map((each) => formatOf(stringOf((each as { text?: unknown } | null)?.text ?? each)))
       .find((each) => each !== undefined) ?? out.format;
-  out.pages = wholeOf(cell('pages')) || null;
   const [code] = listOfAny(book.language_codeA).map(stringOf);
   const [language] = listOfAny(book.language).map(stringOf);
   out.language = languageOfText(code ?? '') ?? languageOfText(language ?? '') ?? null;
   const series = listOfAny(book.series).map((each) => withoutEntities(stringOf(each)));
   out.series = series.flatMap(seriesOf).slice(0, 10);
-  out.addedAt = date('entrydate');
   out.tags = distinct(listOfAny(book.tags).map((tag) => nameOf(withoutEntities(stringOf(tag)))));
-  readCollections(
-    reader,
-    listOfAny(book.collections).map((name) => nameOf(withoutEntities(stringOf(name)))),
-  );
-  const started = date('datestarted');
-  const ended = date('dateread');
-  if (started || ended) reader.addReading(started, ended, null);
-  addNote(out, markdownOf(reader.prose('privatecomment')));
-  addComment(reader, reader.prose('comment'));
-  reader.review({ text: markdownOf(reader.prose('review')) });
 }
 
 /** Lists come as lists, as objects of numbers, or as one. */

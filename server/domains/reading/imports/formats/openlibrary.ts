@@ -1,4 +1,5 @@
-import { distinct, listOf, nameOf, openLibraryIdOf, starsOf, statusOf, yearOf } from './cells.ts';
+import { distinct, listOf, nameOf } from './cells.ts';
+import { readColumns } from './columns.ts';
 import { PARTS_MAX } from './limits.ts';
 import { markdownOf } from './markup.ts';
 import { addNote, type RowReader } from './rows.ts';
@@ -14,22 +15,22 @@ export const marks = [
 
 /** Any of the files that Open Library exports; each tells one thing of a work. */
 export function read(reader: RowReader) {
-  const { out, cell, take, has } = reader;
+  const { out, cell, has } = reader;
   const entry = cell('Entry');
-  const work = openLibraryIdOf(cell('Work ID') || entry, 'W');
-  const edition = openLibraryIdOf(cell('Edition ID') || entry, 'M');
-  if (work) out.ids.openlibraryWork = work;
-  if (edition) out.ids.openlibraryEdition = edition;
-  if (!work && !edition) {
+  const isWork = reader.id('openlibraryWork', cell('Work ID') || entry);
+  const isEdition = reader.id('openlibraryEdition', cell('Edition ID') || entry);
+  if (!isWork && !isEdition) {
     if (entry) reader.unreadable('list_no_book', { cell: entry.slice(0, 60) });
     else reader.unreadable('no_work');
     return;
   }
-  out.title = cell('Title');
   out.authors = distinct(cell('Authors').split('|', PARTS_MAX).map(nameOf));
-  out.originalYear = yearOf(cell('First Publish Year')) ?? null;
-  if (has('Bookshelf')) out.status = take('Bookshelf', 'status_wrong', statusOf);
-  out.rating = take(['My Ratings', 'Rating'], 'rating_wrong', (stars) => starsOf(stars));
+  readColumns(reader, {
+    title: 'Title',
+    originalYear: 'First Publish Year',
+    status: 'Bookshelf',
+    rating: ['My Ratings', 'Rating'],
+  });
   addNote(out, markdownOf(reader.prose('Note')));
   const value = cell('Review Value');
   if (value !== '') out.tags = listOf(`${cell('Review Category')}: ${value}`.toLowerCase(), '|');

@@ -1,17 +1,5 @@
-import {
-  distinct,
-  formatOf,
-  isbnsOf,
-  isRounded,
-  nameOf,
-  openLibraryIdOf,
-  peopleOf,
-  starsOf,
-  statusOf,
-  wholeOf,
-  yearOf,
-  yesOf,
-} from './cells.ts';
+import { distinct, nameOf, statusOf, yesOf } from './cells.ts';
+import { readColumns } from './columns.ts';
 import { PARTS_MAX } from './limits.ts';
 import { markdownOfText } from './markup.ts';
 import { addNote, type RowReader } from './rows.ts';
@@ -23,30 +11,29 @@ export const marks = [
 
 /** OpenReads' export: each reading as `start|finish|milliseconds`. */
 export function read(reader: RowReader) {
-  const { out, cell, take, problem, asDate } = reader;
+  const { out, cell, take, asDate } = reader;
   if (yesOf(cell('deleted')) === true) {
     reader.unreadable('deleted_there', { service: 'OpenReads' });
     return;
   }
-  out.title = cell('title');
-  out.subtitle = nameOf(cell('subtitle')) || null;
-  out.authors = peopleOf(cell('author'));
-  out.isbns = isbnsOf(cell('isbn'));
-  if (isRounded(cell('isbn'))) problem('isbn', 'rounded', { cell: cell('isbn') });
-  const work = openLibraryIdOf(cell('olid'), 'W');
-  const edition = openLibraryIdOf(cell('olid'), 'M');
-  if (work) out.ids.openlibraryWork = work;
-  if (edition) out.ids.openlibraryEdition = edition;
+  readColumns(reader, {
+    title: 'title',
+    subtitle: 'subtitle',
+    authors: 'author',
+    isbns: 'isbn',
+    pages: 'pages',
+    publisher: 'publisher',
+    year: 'publication_year',
+    format: 'book_format',
+    isFavorite: 'favourite',
+  });
+  reader.id('openlibraryWork', cell('olid'));
+  reader.id('openlibraryEdition', cell('olid'));
   out.status = take('status', 'status_wrong', (text) =>
     text === 'unknown' ? null : statusOf(text),
   );
-  out.isFavorite = yesOf(cell('favourite')) === true || null;
-  out.rating = take('rating', 'rating_wrong', (stars) => starsOf(stars));
-  out.pages = wholeOf(cell('pages')) || null;
-  out.publisher = nameOf(cell('publisher')) || null;
-  out.year = yearOf(cell('publication_year')) ?? null;
+  readColumns(reader, { rating: 'rating' });
   out.tags = distinct(cell('tags').split('|||||', PARTS_MAX).map(nameOf));
-  out.format = formatOf(cell('book_format')) ?? null;
   for (const part of cell('readings').split(';', PARTS_MAX)) {
     const [start = '', finish = ''] = part.split('|');
     const startedOn = asDate('readings', start);

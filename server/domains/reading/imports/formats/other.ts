@@ -1,27 +1,21 @@
 import type { Meaning } from '../../../../../shared/imports.ts';
 import { type Csv, foldedName } from '../../../../platform/text/csv.ts';
 import {
-  asinOf,
   dateOf,
   distinct,
-  formatOf,
   inOrder,
   isbnsOf,
-  isRounded,
-  languageOf,
   listOf,
   nameOf,
   peopleOf,
-  seriesOf,
   shelfStatusOf,
   starsOf,
   statusOf,
-  wholeOf,
-  yearOf,
 } from './cells.ts';
+import { readColumns } from './columns.ts';
 import { PARTS_MAX } from './limits.ts';
 import { markdownOf } from './markup.ts';
-import { addNote, type RowReader } from './rows.ts';
+import { addNote, noteNumber, type RowReader } from './rows.ts';
 
 /** What columns are called, folded, in the languages of this site. */
 const NAMES: Record<Exclude<Meaning, 'ignore'>, string> = {
@@ -149,22 +143,16 @@ export function readerBy(columns: Record<string, Meaning>, scale: number) {
   ) as Record<keyof typeof NAMES, string[]>;
 
   return (reader: RowReader) => {
-    const { out, cell, take, problem } = reader;
-    const first = (meaning: keyof typeof NAMES) => cell(...named[meaning]);
+    const { out, cell, take } = reader;
     const all = (meaning: keyof typeof NAMES) =>
       named[meaning].map((header) => cell(header)).filter((text) => text !== '');
-    out.title = first('title');
     out.authors = distinct(all('authors').flatMap(authorsOf));
     out.isbns = isbnsOf(
       ...all('isbn').flatMap((text) => text.split(/[,;|]| (?=97[89])/, PARTS_MAX)),
     );
     for (const header of named.isbn) {
       const text = cell(header);
-      const asin = asinOf(text);
-      if (asin) out.ids.asin = asin;
-      else if (isRounded(text)) problem(header, 'rounded', { cell: text });
-      else if (text !== '' && out.isbns.length === 0)
-        problem(header, 'isbn_wrong', { cell: text.slice(0, 60) });
+      if (!reader.id('asin', text)) noteNumber(reader, header, text);
     }
     out.rating = take(named.rating, 'rating_wrong', (stars) => starsOf(stars, scale), {
       most: scale,
@@ -178,18 +166,13 @@ export function readerBy(columns: Record<string, Meaning>, scale: number) {
     out.shelves.push(...all('shelves').flatMap((text) => listOf(text, /[,;|]/)));
     for (const shelf of out.shelves) out.status ??= shelfStatusOf(shelf) ?? null;
     out.tags = all('tags').flatMap((text) => listOf(text, /[,;|]/));
-    out.pages = wholeOf(first('pages')) || null;
-    out.publisher = nameOf(first('publisher')) || null;
-    out.year = yearOf(first('year')) ?? null;
-    out.language = languageOf(first('language')) ?? null;
-    out.format = formatOf(first('format')) ?? null;
-    out.series = seriesOf(first('series'));
-    out.addedAt = reader.moment(...named.addedAt);
+    const { title, pages, publisher, year, language, format, series, addedAt } = named;
+    readColumns(reader, { title, pages, publisher, year, language, format, series, addedAt });
     const started = reader.date(...named.startedOn);
     const ended = reader.date(...named.endedOn);
     if (started || ended) reader.addReading(started, ended, null);
     for (const text of all('note')) addNote(out, markdownOf(text));
-    reader.review({ text: markdownOf(first('review')) });
+    reader.review({ text: markdownOf(cell(...named.review)) });
     if (named.title.length === 0 && named.isbn.length === 0) reader.unreadable('say_columns');
   };
 }

@@ -5,6 +5,7 @@ import { firstWordsOf } from '../../../../../shared/reviewTitles.ts';
 import { type Csv, foldedName } from '../../../../platform/text/csv.ts';
 import {
   emptyRow,
+  type Ids,
   type ImportedReading,
   type ImportedReview,
   type ImportedRow,
@@ -14,6 +15,9 @@ import {
   dateOf,
   dayIn,
   distinct,
+  ID_OF,
+  isbnsOf,
+  isRounded,
   lineOf,
   linesOf,
   momentOf,
@@ -48,6 +52,10 @@ export interface RowReader {
   moment: (...columns: string[]) => string | null;
   /** A date out of a part of a cell. */
   asDate: (column: string, text: string) => string | null;
+  /** Keeps the number that another place has for the book; false where the text is none. */
+  id: (place: keyof Ids, text: string | undefined) => boolean;
+  /** The ISBNs in cells; says of a number that a spreadsheet has rounded that it is none any more. */
+  isbns: (...columns: string[]) => string[];
   addReading: (startedOn: string | null, endedOn: string | null, outcome: Outcome | null) => void;
   review: (review: Partial<ImportedReview> & { text: string }) => void;
 }
@@ -159,6 +167,16 @@ export function readerOf(
       const text = cell(...columns);
       return momentOf(text) ?? reader.date(...columns);
     },
+    id: (place, text) => {
+      const id = text && ID_OF[place](text);
+      if (id) out.ids[place] = id;
+      return Boolean(id);
+    },
+    isbns: (...columns) => {
+      for (const column of columns)
+        if (isRounded(cell(column))) problem(column, 'rounded', { cell: cell(column) });
+      return isbnsOf(...columns.map((column) => cell(column)));
+    },
     addReading: (startedOn, endedOn, outcome) => {
       out.readings.push({ startedOn, endedOn, outcome, pages: null, progress: [] });
     },
@@ -188,6 +206,13 @@ const short = (text: string) => {
   const line = lineOf(text);
   return line.length > 60 ? `${line.slice(0, 60)}…` : line;
 };
+
+/** Says of a cell in which an ISBN should be, and is not, why. */
+export function noteNumber({ out, problem }: RowReader, column: string, text: string) {
+  if (isRounded(text)) problem(column, 'rounded', { cell: text });
+  else if (text !== '' && out.isbns.length === 0)
+    problem(column, 'isbn_wrong', { cell: text.slice(0, 60) });
+}
 
 /** Adds to the private note, in a paragraph of its own. */
 export function addNote(out: ImportedRow, text: string) {
