@@ -1,4 +1,4 @@
-/** What the log of auditEvents knows, in the order of an account's life; the database checks the same list. */
+/** What the audit log knows, in the order of an account's life. */
 export const AUDIT_EVENTS = [
   'signed-up',
   'signed-in',

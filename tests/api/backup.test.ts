@@ -92,7 +92,7 @@ describe('A backup', () => {
   it('of an older version is restored as it was, and brought up to date', async () => {
     await withEmpty(async (older) => {
       const names = await migrationNames();
-      await migrate(older.url, Math.max(1, names.length - 1));
+      await migrate(older.url, names.slice(0, Math.max(1, names.length - 1)));
       await addPerson(older, 'rosa');
       const bytes = await bytesOf(older.url);
       await withEmpty(async (copy) => {
@@ -171,7 +171,8 @@ describe('A backup', () => {
     ],
     [
       'is of a schema that this version does not continue',
-      () => Buffer.from('{"format":"commonplace-backup","version":1,"migrations":["0001_old"]}\n'),
+      () =>
+        Buffer.from('{"format":"commonplace-backup","version":1,"migrations":["0001_initial"]}\n'),
       'whose schema this version does not continue',
     ],
   ])('that %s is refused, and leaves no row', async (_what, damage, sentence) => {
@@ -193,10 +194,12 @@ describe('A database of a schema that this version does not continue', () => {
   it('is left as it is by a start, which says what to do', async () => {
     await withEmpty(async ({ url, db }) => {
       await db.many(sql`create table migrations (name text primary key)`);
-      await db.many(sql`insert into migrations values ('0001_old')`);
+      await db.many(sql`insert into migrations values ('0001_initial')`);
       await expect(migrate(url)).rejects.toThrow(SchemaError);
-      await expect(migrate(url)).rejects.toThrow('Nothing has been changed.');
-      expect(await db.many(sql`select name from migrations`)).toEqual([{ name: '0001_old' }]);
+      await expect(migrate(url)).rejects.toThrow(
+        /^[^.]+ a new data folder [^.]+; nothing has been changed\.$/,
+      );
+      expect(await db.many(sql`select name from migrations`)).toEqual([{ name: '0001_initial' }]);
     });
   });
 });

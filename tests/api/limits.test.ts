@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { cleanUp } from '../../server/domains/keeping/retention/cleanupJob.ts';
+import { auditLogInsert } from '../../server/platform/audit/audit.sql.ts';
 import { type Db, type Sql, sql } from '../../server/platform/db/db.ts';
 import { createBufferedCounter } from '../../server/platform/rateLimits/bufferedCounter.ts';
 import {
@@ -12,6 +13,7 @@ import {
   limitOf,
   SERVED,
 } from '../../server/platform/rateLimits/limits.ts';
+import type { AuditEventName } from '../../shared/auditEvents.ts';
 import { addBook } from '../support/books.ts';
 import {
   type Answer,
@@ -457,22 +459,30 @@ describe('Giving another address', () => {
     const other = await openSite();
     try {
       const rosa = await other.signUp('Rosa');
-      const add = (event: string, days: number) =>
+      /** As one that was written today, but so many days ago. */
+      const add = (event: AuditEventName, days: number) =>
         other.db.many(sql`
-          insert into audit_log (id, actor_id, actor_name, event, created_at)
-          values (gen_random_uuid(), ${rosa._id}, 'Rosa', ${event},
-                  now() - make_interval(days => ${days}))`);
+          insert into audit_log (id, actor_id, actor_name, event, created_at, is_own)
+          select gen_random_uuid(), actor_id, actor_name, event, now() - make_interval(days => ${days}), is_own
+            from audit_log
+           where event = ${event} and actor_id = ${rosa._id}
+           limit 1`);
+      const actor = { id: rosa._id, username: 'Rosa' };
+      await other.db.many(auditLogInsert({ event: 'email-changed', actor }, sql``));
+      await other.db.many(auditLogInsert({ event: 'user-deleted', actor }, sql``));
       await add('email-changed', 181);
       await add('email-changed', 179);
       await add('user-deleted', 999);
       await cleanUp(other.db);
       const left = await other.db.many<{ event: string }>(
-        sql`select event from audit_log order by created_at`,
+        sql`select event from audit_log order by created_at, id`,
       );
       expect(left.map(({ event }) => event)).toEqual([
         'user-deleted',
         'email-changed',
         'signed-up',
+        'email-changed',
+        'user-deleted',
       ]);
     } finally {
       await other.close();

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../server/platform/db/db.ts';
-import { migrate, migrationNames } from '../../server/platform/db/migrate.ts';
+import { apply, isMigrated, migrate, migrationNames } from '../../server/platform/db/migrate.ts';
 import { KEYS_OF_CALLERS } from '../../server/platform/http/errors.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 
@@ -102,4 +103,83 @@ test('what is put into the folder later is of the next start', async () => {
 
 test('migrating again changes nothing', async () => {
   expect(await migrate(it.url)).toEqual([]);
+});
+
+test('what a newer version has applied is left as it is, and this one goes on', async () => {
+  await it.db.many(sql`insert into migrations (name) values ('9999_newer')`);
+  expect(await migrate(it.url)).toEqual([]);
+  expect(await isMigrated(it.db)).toBe(true);
+  await it.db.many(sql`delete from migrations where name = '9999_newer'`);
+});
+
+/** Words that no capability adds to: states, answers to a question, who may see or do something, where books come from. */
+const CLOSED = [
+  ...['account_tokens.purpose', 'passkey_challenges.purpose', 'mails.kind', 'mails.sought_by'],
+  ...['users.role', 'users.role_request', 'users.profile_visibility', 'users.default_visibility'],
+  ...['books.source', 'editions.source', 'provider_requests.upstream', 'provider_budgets.upstream'],
+  ...['book_revisions.kind', 'totals.name', 'notification_settings.mail', 'reports.reason'],
+  ...['entries.status', 'entries.format', 'entries.visibility', 'readings.outcome'],
+  ...['progress.visibility', 'quotes.visibility', 'reviews.visibility', 'shelves.visibility'],
+  ...[
+    'library_imports.state',
+    'library_imports.visibility',
+    'import_rows.state',
+    'import_rows.result',
+  ],
+  ...['lists.visibility', 'lists.kind', 'reading_groups.visibility', 'reading_groups.joining'],
+  ...['group_members.state', 'group_members.role'],
+];
+
+test('no list of words that grows stands in a constraint', async () => {
+  const lists = await names(sql`
+    select conrelid::regclass || '.' || attname as name
+      from pg_constraint
+      join pg_attribute on attrelid = conrelid and attnum = any(conkey)
+     where contype = 'c' and connamespace = 'public'::regnamespace
+       and pg_get_constraintdef(pg_constraint.oid) ~ ('\\(' || attname || ' = ANY \\(ARRAY\\[')`);
+  expect(lists.sort()).toEqual(CLOSED.sort());
+});
+
+describe('a migration', () => {
+  const connected = async () => {
+    const client = new pg.Client({ connectionString: it.url });
+    await client.connect();
+    return client;
+  };
+
+  test('waits for a lock some seconds, and nobody longer behind it', async () => {
+    const [client, reader] = [await connected(), await connected()];
+    await reader.query('begin');
+    await reader.query('select from quotes');
+    const change = apply(client, '9999_change', 'alter table quotes add column other text;');
+    await expect(change).rejects.toThrow('lock timeout');
+    await client.end();
+    await reader.query('commit');
+    await reader.end();
+    expect(await names(sql`select name from migrations where name = '9999_change'`)).toEqual([]);
+  });
+
+  test('that is outside of a transaction makes an index while others write', async () => {
+    const [client, writer, other] = [await connected(), await connected(), await connected()];
+    await writer.query('begin');
+    await writer.query('delete from goals');
+    const text = `-- Outside of a transaction: an index.
+      drop index concurrently if exists goals_by_year;
+      create index concurrently goals_by_year on goals (year);
+    `;
+    const made = apply(client, '9999_index', text);
+    // While it waits for those who write already, others write.
+    await other.query("set lock_timeout = '20s'");
+    await other.query('delete from goals');
+    await writer.query('commit');
+    await made;
+    for (const each of [client, writer, other]) await each.end();
+    expect(await names(sql`select name from migrations where name = '9999_index'`)).toHaveLength(1);
+    const valid = sql`
+      select indexrelid::regclass::text as name from pg_index
+       where indexrelid = 'goals_by_year'::regclass and indisvalid`;
+    expect(await names(valid)).toHaveLength(1);
+    await it.db.many(sql`drop index goals_by_year`);
+    await it.db.many(sql`delete from migrations where name like '9999%'`);
+  });
 });

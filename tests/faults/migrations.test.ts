@@ -100,7 +100,8 @@ test.runIf(isFull)(
   120_000,
 );
 
-test.runIf(isFull)(
+const [, ...later] = await migrationNames();
+test.runIf(isFull && later.length > 0)(
   'the release before the last migration serves on today’s schema, beside today’s',
   async () => {
     const folder = await formerRelease();
@@ -131,7 +132,7 @@ test.runIf(isFull)(
 
 /** In the gate, only what is new is tried at each statement: a file may have but two of them. */
 async function applyAllButNewest(url: string) {
-  if (!isFull) await migrate(url, Math.max(0, (await migrationNames()).length - 3));
+  if (!isFull) await migrate(url, (await migrationNames()).slice(0, -3));
 }
 
 async function appliedIn(url: string) {

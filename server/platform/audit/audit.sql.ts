@@ -44,11 +44,11 @@ export const auditLogInsert = (
   from: Sql,
 ) => sql`
   insert into audit_log (id, actor_id, actor_name, event, subject_kind, subject_id, subject_name,
-                         details, network)
+                         details, network, is_own)
   select ${idOfEach()}, ${actor?.id ?? null}::uuid, ${actor?.username ?? null}::text, ${event},
          ${subject?.kind ?? null}::text, ${subject?.id ?? null}::uuid,
          ${subject?.name ?? null}::text, left(${details ?? null}::text, 300),
-         ${ip === undefined ? null : anonymizedNetwork(ip)}::text
+         ${ip === undefined ? null : anonymizedNetwork(ip)}::text, ${OWN_EVENTS.includes(event)}::boolean
     ${from}`;
 
 /**
@@ -88,4 +88,4 @@ const OWN_EVENTS: AuditEventName[] = [
 
 /** SQL of a condition on lines of the log: they may be deleted. A trigger lets nobody delete others. */
 export const mayBeForgotten = sql`
-  event = any(${OWN_EVENTS}::text[]) and created_at < now() - make_interval(days => ${OWN_EVENT_DAYS})`;
+  is_own and created_at < now() - make_interval(days => ${OWN_EVENT_DAYS})`;

@@ -1,9 +1,10 @@
 import type { Notification } from '../../../../shared/contract/notifications.ts';
 import { CAUSES_COUNTED, NOTIFICATIONS_COUNTED } from '../../../../shared/limits.ts';
-import type {
-  MailFrequency,
-  NotificationKind,
-  NotificationSetting,
+import {
+  type MailFrequency,
+  NOTIFICATION_KINDS,
+  type NotificationKind,
+  type NotificationSetting,
 } from '../../../../shared/notifications.ts';
 import { jsonObject } from '../../../platform/db/columns.ts';
 import { type Db, empty, type Sql, sql } from '../../../platform/db/db.ts';
@@ -93,9 +94,10 @@ const causeSeen = (reader: Reader) => sql`
            where m.group_id = n.subject_id and m.user_id = n.user_id and m.state = 'invited')
         else true end`;
 
-/** SQL of the kinds that somebody does not want to see on the site. */
-const unwanted = (reader: Reader) => sql`
-  n.kind not in (select s.kind from notification_settings s where s.user_id = ${reader.id} and not s.site)`;
+/** SQL of the condition that its kind is known here, as that of a newer version is not, and wanted on the site. */
+const isWanted = (reader: Reader) => sql`
+  n.kind = any(${[...NOTIFICATION_KINDS]})
+  and n.kind not in (select s.kind from notification_settings s where s.user_id = ${reader.id} and not s.site)`;
 
 /**
  * SQL of what a notification is about, as it is shown: its title, and its place on the site; of a request to
@@ -187,7 +189,7 @@ export const notificationsOf = (db: Db, reader: Reader, { after, limit }: Page<N
       from notifications n
      cross join lateral (${subjectOf(reader)}) s (subject)
      cross join lateral (${causesOf(reader)}) k
-     where n.user_id = ${reader.id} and ${unwanted(reader)}
+     where n.user_id = ${reader.id} and ${isWanted(reader)}
            ${after ? sql`and (n.created_at, n.id) < (${after.createdAt}, ${after.id})` : empty}
      order by n.created_at desc, n.id desc
      limit ${limit + 1}`);
@@ -198,7 +200,7 @@ export const unreadOf = (db: Db, reader: Reader) =>
     select count(*) as count
       from (select
               from notifications n
-             where n.user_id = ${reader.id} and n.read_at is null and ${unwanted(reader)}
+             where n.user_id = ${reader.id} and n.read_at is null and ${isWanted(reader)}
                and ${subjectSeen(reader)}
                -- For one value, and so never made a join: that would read the causes of everybody.
                and coalesce((select true
