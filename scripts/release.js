@@ -10,6 +10,7 @@ const CONTENTS = [
   ...['dist/server', 'dist/scripts', 'dist/web', 'catalogue'],
   'server/platform/db/migrations',
   'server/domains/books/books/covers/fonts.conf',
+  ...['confusables', 'commonPasswords'].map((name) => `server/domains/people/accounts/${name}.txt`),
   ...['package-lock.json', 'README.md', 'CHANGELOG.md', 'SECURITY.md', 'LICENSE'],
 ];
 /** Of package.json's commands, those that need nothing but what is in the archive. */

@@ -1,11 +1,11 @@
-// Writes server/domains/people/accounts/confusables.ts from Unicode's file of characters that are drawn alike:
+// Writes server/domains/people/accounts/confusables.txt from Unicode's file of characters that are drawn alike:
 //   npm run confusables -- confusables.txt
 // The file is https://www.unicode.org/Public/security/latest/confusables.txt, or one in its form.
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { projectRoot } from '../server/config.ts';
 
-const TARGET = 'server/domains/people/accounts/confusables.ts';
+const TARGET = 'server/domains/people/accounts/confusables.txt';
 const [path = ''] = process.argv.slice(2);
 const text = await readFile(path, 'utf8').catch(() => undefined);
 
@@ -22,7 +22,7 @@ if (text === undefined) {
   const lines = [...bySkeleton].map(
     ([skeleton, letters]) => `${escaped(skeleton)} ${letters.map(escaped).join('')}`,
   );
-  await writeFile(join(projectRoot, TARGET), moduleOf(version, lines));
+  await writeFile(join(projectRoot, TARGET), dataOf(version, lines));
   console.log(`${TARGET}: ${lines.length} shapes, of Unicode ${version}.`);
 }
 
@@ -50,22 +50,17 @@ function isOfUse(letter: string, skeleton: string) {
 function escaped(letters: string) {
   return [...letters]
     .map((letter) =>
-      /[!-~]/.test(letter) && !/[\\`$]/.test(letter)
+      /[!-~]/.test(letter) && letter !== '\\'
         ? letter
         : `\\u{${letter.codePointAt(0)?.toString(16)}}`,
     )
     .join('');
 }
 
-function moduleOf(version: string, lines: string[]) {
-  return `/*
- * Written by \`npm run confusables\` from Unicode's confusables.txt (UTS #39), version ${version}:
- * letters, marks and figures that are drawn alike. A line holds the shape, a space, and what is drawn like it.
- *
- * Unicode data: © Unicode, Inc., https://www.unicode.org/license.txt
- */
-export const CONFUSABLES = \`
+function dataOf(version: string, lines: string[]) {
+  return `# Written by \`npm run confusables\` from Unicode's confusables.txt (UTS #39), version ${version}:
+# letters, marks and figures that are drawn alike. A line holds the shape, a space, and what is drawn like it.
+# Unicode data: © Unicode, Inc., https://www.unicode.org/license.txt
 ${lines.join('\n')}
-\`;
 `;
 }

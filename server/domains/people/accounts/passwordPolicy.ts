@@ -1,6 +1,6 @@
 import type { Refused } from '../../../../shared/refusals.ts';
 import { passwordError, strongPasswordError } from '../../../../shared/rules.ts';
-import { COMMON_PASSWORDS } from './commonPasswords.ts';
+import { linesOfData } from '../../../platform/text/dataFile.ts';
 import type { RolePolicy } from './rolePolicy.ts';
 
 /**
@@ -18,7 +18,7 @@ export function newPasswordError(
   );
 }
 
-const COMMON = new Set(COMMON_PASSWORDS.trim().split(/\s+/));
+const COMMON = new Set(linesOfData('domains/people/accounts/commonPasswords.txt'));
 
 /** What somebody who guesses at accounts of this site tries first. */
 const SITE_WORDS =

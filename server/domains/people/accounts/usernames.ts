@@ -1,4 +1,4 @@
-import { CONFUSABLES } from './confusables.ts';
+import { linesOfData } from '../../../platform/text/dataFile.ts';
 
 /**
  * The key that somebody signs in with: the name without case, and with what is easily mistyped made the same
@@ -78,13 +78,18 @@ const LOOKALIKES = tableOf([
 const SMALL_CAPITALS = tableOf([['ĸʋᴀʙᴅᴇɢʜᴊᴋʟᴍɴᴘʀᴛʏ', 'kvabdeghjklmnprty']]);
 
 const SHAPES = new Map(
-  CONFUSABLES.trim()
-    .split('\n')
-    .flatMap((line) => {
-      const [shape = '', letters = ''] = line.split(' ');
-      return [...letters].map((letter) => [letter, shape] as const);
-    }),
+  linesOfData('domains/people/accounts/confusables.txt').flatMap((line) => {
+    const [shape = '', letters = ''] = line.split(' ').map(unescaped);
+    return [...letters].map((letter) => [letter, shape] as const);
+  }),
 );
+
+/** Letters that nobody could tell from one another stand in the file by their numbers. */
+function unescaped(text: string) {
+  return text.replaceAll(/\\u\{(\w+)\}/g, (_, code) =>
+    String.fromCodePoint(Number.parseInt(code, 16)),
+  );
+}
 
 /** Latin letters and digits that are drawn alike: I (so i), l and 1; O (so o) and 0; rn and m. */
 const LATIN_LOOKALIKES = new Map([
