@@ -1,11 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { filesIn } from '../../server/domains/reading/imports/formats/archives.ts';
-import {
-  csvHead,
-  csvRowOf,
-  type ExportedEntry,
-} from '../../server/domains/reading/imports/formats/commonplace.ts';
+import { csvHead, csvRowOf } from '../../server/domains/reading/imports/formats/commonplace.ts';
+import type { LibraryItem } from '../../server/domains/reading/imports/libraryItem.ts';
 import { sql } from '../../server/platform/db/db.ts';
 import { addBook } from '../support/books.ts';
 import { importsOf } from '../support/handIn.ts';
@@ -99,7 +96,7 @@ const entry = fc.record({
 });
 
 function fileOf(entries: (typeof entry extends fc.Arbitrary<infer T> ? T : never)[]) {
-  const rows = entries.map((each, at): ExportedEntry => {
+  const rows = entries.map((each, at): LibraryItem => {
     const { googleId, title } = books[at] as (typeof books)[number];
     const open = {
       startedOn: '2024-01-02',

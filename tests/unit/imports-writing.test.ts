@@ -14,7 +14,6 @@ import {
   COLUMNS,
   csvHead,
   csvRowOf,
-  type ExportedEntry,
 } from '../../server/domains/reading/imports/formats/commonplace.ts';
 import {
   GOODREADS_COLUMNS,
@@ -31,6 +30,7 @@ import {
   withoutGuard,
 } from '../../server/domains/reading/imports/formats/spreadsheets.ts';
 import { emptyRow } from '../../server/domains/reading/imports/importedRow.ts';
+import type { LibraryItem } from '../../server/domains/reading/imports/libraryItem.ts';
 import { imported } from '../support/imports.ts';
 
 const FORMULA = /^(?:\s*[=+\-@]|[\t\r\n])/;
@@ -98,7 +98,7 @@ const ended = fc
   );
 
 /** Entries as the rules of the library have them. */
-const entries: fc.Arbitrary<ExportedEntry> = fc
+const entries: fc.Arbitrary<LibraryItem> = fc
   .record({
     title: lines,
     subtitle: maybe(lines),
@@ -202,7 +202,7 @@ const listBooks = [
   { list: 0, title: 'The Waves', authors: ['V. W.'], isbns: [], ids: {}, note: 'Slowly' },
 ];
 
-async function archive(all: ExportedEntry[]) {
+async function archive(all: LibraryItem[]) {
   let text = '';
   for await (const piece of archiveOf(rest, { library: all, listBooks })) text += piece;
   return text;
@@ -257,7 +257,7 @@ describe('Our own archive', () => {
   });
 });
 
-const entry = (parts: Partial<ExportedEntry>): ExportedEntry => ({
+const entry = (parts: Partial<LibraryItem>): LibraryItem => ({
   ...emptyRow(1, {}),
   title: 'Dune',
   ...parts,

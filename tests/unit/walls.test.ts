@@ -73,6 +73,8 @@ const AGAINST_THE_ORDER: string[] = [
   'reading/imports/archiveRest.ts → talk/notifications/notifications.sql.ts',
   'reading/imports/here.sql.ts → talk/reviews/reviews.sql.ts',
   'reading/imports/importing.ts → talk/notifications/telling.ts',
+  'reading/imports/libraryItem.ts → talk/quotes/quoteItem.ts',
+  'reading/imports/libraryItem.ts → talk/reviews/reviewItem.ts',
   'reading/imports/plan.ts → talk/reviews/removedTexts.ts',
   'reading/imports/undoing.ts → talk/feed/feed.sql.ts',
   'reading/imports/undoing.ts → talk/reviews/reviews.sql.ts',

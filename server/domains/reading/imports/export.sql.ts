@@ -4,10 +4,10 @@ import { contributorsOfBook } from '../../books/books/contributors.sql.ts';
 import { seriesOf } from '../../books/books/series.sql.ts';
 import { isNotLeaving } from '../../people/privacy/visibility.sql.ts';
 import { positionOf } from '../library/entry.sql.ts';
-import type { ExportedEntry } from './formats/commonplace.ts';
+import type { LibraryItem } from './libraryItem.ts';
 
 /** What somebody has of a book, as it is exported; shelves come from `placesOfUser`. */
-export type ExportLine = Omit<ExportedEntry, 'shelves' | 'shelfPlaces'> & {
+export type ExportLine = Omit<LibraryItem, 'shelves' | 'shelfPlaces'> & {
   googleId: string;
   averageRating: number | null;
 };

@@ -9,8 +9,9 @@ import {
   placesOfUser,
   restOf,
 } from './export.sql.ts';
-import { archiveOf, csvHead, csvRowOf, type ExportedEntry } from './formats/commonplace.ts';
+import { archiveOf, csvHead, csvRowOf } from './formats/commonplace.ts';
 import { goodreadsHead, goodreadsRowOf } from './formats/goodreadsWriting.ts';
+import type { LibraryItem } from './libraryItem.ts';
 import { type ListPlace, listBooksToExport, listsToExport } from './rest.sql.ts';
 
 /** Books read at a time: little memory, however large a library is. */
@@ -114,8 +115,8 @@ async function* entriesOf(db: Db, userId: string) {
 function entryOf(
   { googleId: _, averageRating: __, ...line }: ExportLine,
   places: { name: string; place: number }[],
-): ExportedEntry {
-  const kept = line.readings as unknown as (ReadingState & ExportedEntry['readings'][number])[];
+): LibraryItem {
+  const kept = line.readings as unknown as (ReadingState & LibraryItem['readings'][number])[];
   return {
     ...line,
     readings: (inOrder(kept) as typeof kept).map(

@@ -18,14 +18,10 @@ import { isTextAgain } from '../../talk/reviews/removedTexts.ts';
 import { type Draft, draftOf } from '../library/changes.ts';
 import { isAfter } from '../library/dates.ts';
 import { percentOf } from '../library/positions.ts';
+import type { ProgressItem, ReadingItem } from '../library/readingItem.ts';
 import type { BookState, KeptProgress } from '../library/state.sql.ts';
 import { isAllowed, latestOf, openOf, type ReadingState } from '../library/status.ts';
-import type {
-  ImportedProgress,
-  ImportedQuote,
-  ImportedReading,
-  ImportedRow,
-} from './importedRow.ts';
+import type { ImportedRow } from './importedRow.ts';
 import type { Difference } from './imports.sql.ts';
 
 /** A review as it is here. */
@@ -99,7 +95,7 @@ export interface Plan {
   /** The rating of a review that is there becomes this, in half stars. */
   reviewRating: number | null;
   becomesFavorite: boolean;
-  quotes: (ImportedQuote & { id: string })[];
+  quotes: (ImportedRow['quotes'][number] & { id: string })[];
   /** Names of shelves that it comes to, with its place where the file knows it, and who sees one that is made. */
   shelves: { name: string; place: number | null; visibility: Visibility | null }[];
   /** Series that its entry is to show, and as it showed them before; null: it did not. */
@@ -315,9 +311,9 @@ function statusAndReadings(
   let readings: Draft['readings'] = [...draft.readings];
   const left = [...row.readings];
   const free = new Set(readings);
-  const made: { reading: Draft['readings'][number]; of: ImportedReading }[] = [];
-  const pairs: { ours: Draft['readings'][number]; theirs: ImportedReading }[] = [];
-  const pair = (isPair: (theirs: ImportedReading, our: ReadingState) => boolean) => {
+  const made: { reading: Draft['readings'][number]; of: ReadingItem }[] = [];
+  const pairs: { ours: Draft['readings'][number]; theirs: ReadingItem }[] = [];
+  const pair = (isPair: (theirs: ReadingItem, our: ReadingState) => boolean) => {
     for (const theirs of [...left])
       for (const our of free)
         if (isPair(theirs, our)) {
@@ -388,7 +384,7 @@ function statusAndReadings(
     made.push({ reading: next, of: theirs });
   }
   // Whoever reads it now may be at the very pass that the file says has ended.
-  const isHeld = (theirs: ImportedReading) => {
+  const isHeld = (theirs: ReadingItem) => {
     const open = openOf({ readings });
     return (
       theirs.outcome !== null &&
@@ -474,7 +470,7 @@ const recordedAt = (at: number) => new Date(at).toISOString();
 function progressOf(
   row: Omit<ImportedRow, 'raw'>,
   draft: Draft,
-  made: { reading: Draft['readings'][number]; of: ImportedReading }[],
+  made: { reading: Draft['readings'][number]; of: ReadingItem }[],
   here: KeptProgress[],
   pages: number | null,
   now: string,
@@ -496,7 +492,7 @@ function progressOf(
     for (const each of known) knownAt.set(each.at, [...(knownAt.get(each.at) ?? []), each]);
     const before = added.length;
     const isPlaced = !hasOwn && row.position !== null && of === newest && of.outcome === null;
-    const given: ImportedProgress[] =
+    const given: ProgressItem[] =
       isPlaced && row.position && known.length === 0
         ? [{ at: now, position: row.position, note: null, visibility: null }]
         : of.progress;

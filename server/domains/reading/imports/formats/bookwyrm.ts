@@ -1,7 +1,8 @@
 import type { Outcome } from '../../../../../shared/library.ts';
 import type { Visibility } from '../../../../../shared/visibility.ts';
 import { languageOfText } from '../../../books/catalogue/import/languages.ts';
-import type { ImportedRow, Position } from '../importedRow.ts';
+import type { Position } from '../../library/readingItem.ts';
+import type { ImportedRow } from '../importedRow.ts';
 import {
   distinct,
   formatOf,

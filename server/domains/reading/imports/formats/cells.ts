@@ -5,7 +5,8 @@ import { dateOfText } from '../../../books/catalogue/import/dates.ts';
 import { isbnOfCell } from '../../../books/catalogue/import/isbns.ts';
 import { languageOfText } from '../../../books/catalogue/import/languages.ts';
 import { titlePartsOf } from '../../../books/catalogue/import/titles.ts';
-import type { Ids, ImportedRow, Position } from '../importedRow.ts';
+import type { Position } from '../../library/readingItem.ts';
+import type { ImportedRow } from '../importedRow.ts';
 import {
   CELL_CHARS_MAX,
   LIST_MAX,
@@ -110,8 +111,8 @@ export const openLibraryIdOf = (text: string, kind: 'W' | 'M'): string | undefin
 const numberOf = (text: string) => String(wholeOf(text, 999_999_999) || '');
 const like = (pattern: RegExp) => (text: string) => pattern.exec(text)?.[0];
 
-/** How other places number books, each out of a cell or as it stands. */
-export const ID_OF: Record<keyof Ids, (text: string) => string | undefined> = {
+/** How other places number books, each out of a cell or as it stands; ours is the `googleId` of a book here. */
+export const ID_OF = {
   commonplace: like(/^[\w:.-]{1,80}$/),
   google: like(/^[\w-]{12}$/),
   goodreads: numberOf,
@@ -124,7 +125,8 @@ export const ID_OF: Record<keyof Ids, (text: string) => string | undefined> = {
   wikidata: like(/Q\d{1,12}$/),
   asin: asinOf,
   oclc: like(/^\d{1,15}$/),
-};
+} satisfies Record<string, (text: string) => string | undefined>;
+export type Ids = { [Place in keyof typeof ID_OF]?: string };
 
 /** How dates of a file are to be understood. */
 export interface DateRules {

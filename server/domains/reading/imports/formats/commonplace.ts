@@ -1,231 +1,163 @@
-import type { Status } from '../../../../../shared/library.ts';
 import type { ListKind } from '../../../../../shared/lists.ts';
 import type { Visibility } from '../../../../../shared/visibility.ts';
-import type {
-  ImportedProgress,
-  ImportedQuote,
-  ImportedReading,
-  ImportedRow,
-  Position,
-} from '../importedRow.ts';
-import {
-  dateOf,
-  isbnsOf,
-  lineOf,
-  linesOf,
-  momentOf,
-  nameOf,
-  wholeOf,
-  yearOf,
-  yesOf,
-} from './cells.ts';
+import { type LibraryItem, libraryItem } from '../libraryItem.ts';
+import { nameOf, yesOf } from './cells.ts';
+import { isObject, objectOf } from './codecs.ts';
 import type { JsonItem } from './jsonItems.ts';
 import { LINE_CHARS_MAX, PARTS_MAX } from './limits.ts';
 import type { RowReader } from './rows.ts';
 import { csvRow, withGuard, withoutGuard } from './spreadsheets.ts';
 
-/** What is read of a book is what is written of it, but for what a file says of its rows. */
-export type ExportedEntry = Omit<
-  ImportedRow,
-  'line' | 'raw' | 'unreadable' | 'problems' | 'startedOn' | 'endedOn' | 'readCount'
->;
+type Json = Record<string, unknown>;
+
+/** A column of our own CSV: the cell of an item, and what a cell says in the item's JSON. */
+interface Column {
+  write: (item: LibraryItem) => unknown;
+  read: (into: Json, cell: string, json: () => unknown) => void;
+}
+
+const plain = (field: keyof LibraryItem): Column => ({
+  write: (item) => item[field],
+  read: (into, cell) => {
+    into[field] = cell;
+  },
+});
+
+const yesNo = (field: 'owned' | 'isFavorite'): Column => ({
+  write: (item) => yesOrNo(item[field]),
+  read: (into, cell) => {
+    into[field] = yesOf(cell || '?') ?? null;
+  },
+});
+
+/** Names with semicolons between them; a semicolon within a name has a backslash before it. */
+const names = (field: 'authors' | 'shelves' | 'tags'): Column => ({
+  write: (item) => item[field].map((name) => name.replace(/[\\;]/g, '\\$&')).join('; '),
+  read: (into, cell) => {
+    into[field] = [...cell.slice(0, LINE_CHARS_MAX).matchAll(/(?:\\.|[^\\;])+/gs)]
+      .map(([part]) => nameOf(part.replace(/\\(.)/gs, '$1')))
+      .filter(Boolean);
+  },
+});
+
+/** What is no text, as in the archive; nothing where there is nothing in it. */
+const json = (field: keyof LibraryItem): Column => ({
+  write: (item) => jsonCell(archiveEntryOf(item)[field]),
+  read: (into, _, parsed) => {
+    into[field] = parsed();
+  },
+});
+
+const ofReview = (field: keyof NonNullable<LibraryItem['review']>): Column => ({
+  write: ({ review }) => (field === 'hasSpoilers' ? yesOrNo(review?.[field]) : review?.[field]),
+  read: (into, cell) => {
+    const value = field === 'hasSpoilers' ? yesOf(cell) === true : cell;
+    into.review = { ...objectOf(into.review), [field]: value };
+  },
+});
+
+/** Somebody may have changed these by hand in a spreadsheet: `read` looks at them. */
+const ofNewestReading = (field: 'startedOn' | 'endedOn'): Column => ({
+  write: ({ readings: [newest] }) => newest?.[field],
+  read: () => {},
+});
+
+const yesOrNo = (value: boolean | null | undefined) =>
+  typeof value === 'boolean' ? (value ? 'yes' : 'no') : '';
+
+const jsonCell = (value: unknown) =>
+  value !== null && Object.keys(value as object).length > 0 ? JSON.stringify(value) : '';
 
 /** The columns of our own CSV, in their order; new ones come behind, and none goes. */
-export const COLUMNS = [
-  'Title',
-  'Subtitle',
-  'Authors',
-  'Contributors',
-  'Series',
-  'ISBN',
-  'Commonplace ID',
-  'Other IDs',
-  'Publisher',
-  'Year',
-  'Original Year',
-  'Pages',
-  'Language',
-  'Format',
-  'Status',
-  'Rating',
-  'Started',
-  'Ended',
-  'Readings',
-  'Position',
-  'Shelves',
-  'Shelf Places',
-  'Tags',
-  'Owned',
-  'Favorite',
-  'Review Title',
-  'Review',
-  'Review Has Spoilers',
-  'Review Visibility',
-  'Review Created At',
-  'Private Note',
-  'Quotes',
-  'Visibility',
-  'Added At',
-] as const;
-type Column = (typeof COLUMNS)[number];
+const CELLS: Record<string, Column> = {
+  Title: plain('title'),
+  Subtitle: plain('subtitle'),
+  Authors: names('authors'),
+  Contributors: json('contributors'),
+  Series: json('series'),
+  ISBN: {
+    write: ({ isbns }) => isbns.join('; '),
+    read: (into, cell) => {
+      into.isbns = cell.split(/[;,\s]+/, PARTS_MAX);
+    },
+  },
+  'Commonplace ID': {
+    write: ({ ids }) => ids.commonplace,
+    read: (into, cell) => {
+      into.ids = { commonplace: cell };
+    },
+  },
+  'Other IDs': {
+    write: (item) => jsonCell(archiveEntryOf({ ...item, ids: withoutOurs(item.ids) }).ids),
+    read: (into, _, parsed) => {
+      into.ids = { ...objectOf(parsed()), ...objectOf(into.ids) };
+    },
+  },
+  Publisher: plain('publisher'),
+  Year: plain('year'),
+  'Original Year': plain('originalYear'),
+  Pages: plain('pages'),
+  Language: plain('language'),
+  Format: plain('format'),
+  Status: plain('status'),
+  Rating: plain('rating'),
+  Started: ofNewestReading('startedOn'),
+  Ended: ofNewestReading('endedOn'),
+  Readings: json('readings'),
+  Position: json('position'),
+  Shelves: names('shelves'),
+  'Shelf Places': json('shelfPlaces'),
+  Tags: names('tags'),
+  Owned: yesNo('owned'),
+  Favorite: yesNo('isFavorite'),
+  'Review Title': ofReview('title'),
+  Review: ofReview('text'),
+  'Review Has Spoilers': ofReview('hasSpoilers'),
+  'Review Visibility': ofReview('visibility'),
+  'Review Created At': ofReview('createdAt'),
+  'Private Note': plain('note'),
+  Quotes: json('quotes'),
+  Visibility: plain('visibility'),
+  'Added At': plain('addedAt'),
+};
+export const COLUMNS = Object.keys(CELLS);
+
+const withoutOurs = ({ commonplace: _, ...others }: LibraryItem['ids']) => others;
 
 export const marks = [['Commonplace ID', 'Readings', 'Review Visibility']];
 
 /** The header of our own CSV. */
-export const csvHead = () => csvRow([...COLUMNS]);
+export const csvHead = () => csvRow(COLUMNS);
 
-/** An entry as a row of our own CSV: everything there is of it, and nothing that a spreadsheet runs. */
-export function csvRowOf(entry: ExportedEntry): string {
-  const [newest] = entry.readings;
-  const { commonplace, ...ids } = entry.ids;
-  const cells: Record<Column, string> = {
-    Title: entry.title,
-    Subtitle: entry.subtitle ?? '',
-    Authors: joined(entry.authors),
-    Contributors:
-      entry.contributors.length > 0 ? JSON.stringify(entry.contributors.map(contributorJson)) : '',
-    Series: entry.series.length > 0 ? JSON.stringify(entry.series.map(seriesJson)) : '',
-    ISBN: entry.isbns.join('; '),
-    'Commonplace ID': commonplace ?? '',
-    'Other IDs': Object.keys(ids).length > 0 ? JSON.stringify(sorted(ids)) : '',
-    Publisher: entry.publisher ?? '',
-    Year: `${entry.year ?? ''}`,
-    'Original Year': `${entry.originalYear ?? ''}`,
-    Pages: `${entry.pages ?? ''}`,
-    Language: entry.language ?? '',
-    Format: entry.format ?? '',
-    Status: entry.status ?? '',
-    Rating: `${entry.rating ?? ''}`,
-    Started: newest?.startedOn ?? '',
-    Ended: newest?.endedOn ?? '',
-    Readings: entry.readings.length > 0 ? JSON.stringify(entry.readings.map(readingJson)) : '',
-    Position: entry.position ? JSON.stringify(entry.position) : '',
-    Shelves: joined(entry.shelves),
-    'Shelf Places':
-      Object.keys(entry.shelfPlaces).length > 0 ? JSON.stringify(sorted(entry.shelfPlaces)) : '',
-    Tags: joined(entry.tags),
-    Owned: yesNo(entry.owned),
-    Favorite: yesNo(entry.isFavorite),
-    'Review Title': entry.review?.title ?? '',
-    Review: entry.review?.text ?? '',
-    'Review Has Spoilers': entry.review ? yesNo(entry.review.hasSpoilers) : '',
-    'Review Visibility': entry.review?.visibility ?? '',
-    'Review Created At': entry.review?.createdAt ?? '',
-    'Private Note': entry.note ?? '',
-    Quotes: entry.quotes.length > 0 ? JSON.stringify(entry.quotes.map(quoteJson)) : '',
-    Visibility: entry.visibility ?? '',
-    'Added At': entry.addedAt ?? '',
-  };
-  return csvRow(
-    COLUMNS.map((column) => (NUMBERS.has(column) ? cells[column] : withGuard(cells[column]))),
+/** An item as a row of our own CSV: everything there is of it, and nothing that a spreadsheet runs. */
+export const csvRowOf = (item: LibraryItem) =>
+  csvRow(
+    Object.entries(CELLS).map(([column, { write }]) => {
+      const cell = `${write(item) ?? ''}`;
+      return NUMBERS.has(column) ? cell : withGuard(cell);
+    }),
   );
-}
 
 /** Years before Christ begin with a sign, and run nothing. */
-const NUMBERS = new Set<Column>(['Year', 'Original Year']);
-
-const yesNo = (value: boolean | null) => (value === null ? '' : value ? 'yes' : 'no');
-
-const sorted = <T extends object>(record: T): T =>
-  Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1))) as T;
-
-/** Names with semicolons between them; a semicolon within a name has a backslash before it. */
-const joined = (names: string[]) => names.map((name) => name.replace(/[\\;]/g, '\\$&')).join('; ');
-
-const partsOf = (cell: string) =>
-  [...cell.slice(0, LINE_CHARS_MAX).matchAll(/(?:\\.|[^\\;])+/gs)]
-    .map(([part]) => nameOf(part.replace(/\\(.)/gs, '$1')))
-    .filter(Boolean);
-
-/** Members in one order and no others, whoever made the object. */
-const contributorJson = ({ name, role }: ExportedEntry['contributors'][number]) => ({ name, role });
-
-const seriesJson = ({ name, position }: ExportedEntry['series'][number]) => ({ name, position });
-
-const readingJson = ({ startedOn, endedOn, outcome, pages, progress }: ImportedReading) => ({
-  startedOn,
-  endedOn,
-  outcome,
-  pages,
-  progress: progress.map(({ at, position, note, visibility }) => ({
-    at,
-    position,
-    note,
-    visibility,
-  })),
-});
-
-const quoteJson = ({
-  text,
-  position,
-  note,
-  hasSpoilers,
-  createdAt,
-  visibility,
-}: ImportedQuote) => ({
-  text,
-  position,
-  note,
-  hasSpoilers,
-  createdAt,
-  visibility,
-});
+const NUMBERS = new Set(['Year', 'Original Year']);
 
 /** A row of our own CSV. */
 export function read(reader: RowReader) {
   const { out, has } = reader;
-  const cell = (column: Column) => withoutGuard(reader.prose(column));
-  const json = (column: Column): unknown => {
-    const text = cell(column);
-    if (text === '') return null;
-    try {
-      return JSON.parse(text);
-    } catch {
-      reader.problem(column, 'json_wrong', { cell: text.slice(0, 60) });
-      return null;
-    }
-  };
-  fill(
-    {
-      title: cell('Title'),
-      subtitle: cell('Subtitle'),
-      authors: partsOf(cell('Authors')),
-      contributors: json('Contributors'),
-      series: json('Series'),
-      isbns: cell('ISBN').split(/[;,\s]+/, PARTS_MAX),
-      ids: { ...objectOf(json('Other IDs')), commonplace: cell('Commonplace ID') },
-      publisher: cell('Publisher'),
-      year: cell('Year'),
-      originalYear: cell('Original Year'),
-      pages: cell('Pages'),
-      language: cell('Language'),
-      format: cell('Format'),
-      status: cell('Status'),
-      rating: cell('Rating'),
-      readings: json('Readings'),
-      position: json('Position'),
-      shelves: partsOf(cell('Shelves')),
-      shelfPlaces: json('Shelf Places'),
-      tags: partsOf(cell('Tags')),
-      owned: yesOf(cell('Owned') || '?') ?? null,
-      isFavorite: yesOf(cell('Favorite') || '?') ?? null,
-      review:
-        cell('Review') === ''
-          ? null
-          : {
-              title: cell('Review Title'),
-              text: cell('Review'),
-              hasSpoilers: yesOf(cell('Review Has Spoilers')) === true,
-              visibility: cell('Review Visibility'),
-              createdAt: cell('Review Created At'),
-            },
-      note: cell('Private Note'),
-      quotes: json('Quotes'),
-      visibility: cell('Visibility'),
-      addedAt: cell('Added At'),
-    },
-    reader,
-  );
+  const said: Json = {};
+  for (const [column, { read }] of Object.entries(CELLS)) {
+    const cell = withoutGuard(reader.prose(column));
+    read(said, cell, () => {
+      if (cell === '') return null;
+      try {
+        return JSON.parse(cell);
+      } catch {
+        reader.problem(column, 'json_wrong', { cell: cell.slice(0, 60) });
+        return null;
+      }
+    });
+  }
+  fill(said, reader);
   // Somebody may have changed these by hand in a spreadsheet.
   if (out.readings.length === 0 && (has('Started') || has('Ended'))) {
     const started = reader.date('Started');
@@ -253,44 +185,8 @@ export function readItem({ value }: JsonItem, reader: RowReader) {
   else fill(value, reader);
 }
 
-/** An entry as the archive has it, members in one order. */
-export function archiveEntryOf(entry: ExportedEntry) {
-  return {
-    title: entry.title,
-    subtitle: entry.subtitle,
-    authors: entry.authors,
-    contributors: entry.contributors.map(contributorJson),
-    series: entry.series.map(seriesJson),
-    isbns: entry.isbns,
-    ids: sorted(entry.ids),
-    publisher: entry.publisher,
-    year: entry.year,
-    originalYear: entry.originalYear,
-    pages: entry.pages,
-    language: entry.language,
-    format: entry.format,
-    status: entry.status,
-    rating: entry.rating,
-    readings: entry.readings.map(readingJson),
-    position: entry.position,
-    shelves: entry.shelves,
-    shelfPlaces: sorted(entry.shelfPlaces),
-    tags: entry.tags,
-    owned: entry.owned,
-    isFavorite: entry.isFavorite,
-    review: entry.review && {
-      title: entry.review.title,
-      text: entry.review.text,
-      hasSpoilers: entry.review.hasSpoilers,
-      visibility: entry.review.visibility,
-      createdAt: entry.review.createdAt,
-    },
-    note: entry.note,
-    quotes: entry.quotes.map(quoteJson),
-    visibility: entry.visibility,
-    addedAt: entry.addedAt,
-  };
-}
+/** An item as the archive has it, members in one order. */
+export const archiveEntryOf = (item: LibraryItem) => libraryItem.write(item) as Json;
 
 /** What the rest of an archive holds, beside the library; each list is bounded by the schema. */
 export interface ArchiveRest {
@@ -327,7 +223,7 @@ export interface ArchiveListBook {
 
 /** What may be long in an archive, in pieces. */
 interface ArchiveParts {
-  library: AsyncIterable<ExportedEntry> | Iterable<ExportedEntry>;
+  library: AsyncIterable<LibraryItem> | Iterable<LibraryItem>;
   listBooks: AsyncIterable<ArchiveListBook> | Iterable<ArchiveListBook>;
 }
 
@@ -377,142 +273,8 @@ async function* listIn<T>(
   yield '\n]';
 }
 
-/** Takes an entry out of a file that people may have changed: each value is looked at. */
-function fill(entry: Record<string, unknown>, reader: RowReader) {
-  const { out, problem } = reader;
+/** Takes an item out of a file that people may have changed. */
+function fill(said: Json, reader: RowReader) {
   reader.isExact = true;
-  const note = (column: string, text: string) =>
-    problem(column, 'value_wrong', { cell: text.slice(0, 60) });
-  const text = (key: string) => stringOf(entry[key]);
-  const one = <T extends string>(column: string, value: unknown, of: readonly T[]): T | null => {
-    const found = stringOf(value);
-    if (found === '') return null;
-    if ((of as readonly string[]).includes(found)) return found as T;
-    note(column, found);
-    return null;
-  };
-  const day = (column: string, value: unknown) => {
-    const found = stringOf(value);
-    return found === '' ? null : reader.asDate(column, found);
-  };
-  out.title = lineOf(text('title'));
-  out.subtitle = lineOf(text('subtitle')) || null;
-  out.authors = listOf(entry.authors).map((name) => nameOf(stringOf(name)));
-  out.contributors = objectsOf(entry.contributors).map(({ name, role }) => ({
-    name: nameOf(stringOf(name)),
-    role: nameOf(stringOf(role)),
-  }));
-  out.series = objectsOf(entry.series).map(({ name, position }) => ({
-    name: nameOf(stringOf(name)),
-    position: nameOf(stringOf(position)) || null,
-  }));
-  out.isbns = isbnsOf(...listOf(entry.isbns).map(stringOf));
-  for (const [key, id] of Object.entries(objectOf(entry.ids)))
-    if (ID_KEYS.has(key) && /^[\w:.-]{1,80}$/.test(stringOf(id)))
-      Object.assign(out.ids, { [key]: stringOf(id) });
-  out.publisher = nameOf(text('publisher')) || null;
-  out.year = yearOf(text('year')) ?? null;
-  out.originalYear = yearOf(text('originalYear')) ?? null;
-  out.pages = wholeOf(text('pages')) || null;
-  out.language = /^[a-z]{2,3}(?:-\w{2,8})?$/i.exec(text('language'))?.[0] ?? null;
-  out.format = one('Format', entry.format, ['paper', 'ebook', 'audio']);
-  out.status = one<Status>('Status', entry.status, [
-    'want',
-    'reading',
-    'paused',
-    'read',
-    'stopped',
-  ]);
-  const rating = Number(text('rating') || Number.NaN);
-  out.rating = rating >= 0.5 && rating <= 5 && Number.isInteger(rating * 2) ? rating : null;
-  if (out.rating === null && text('rating') !== '') note('Rating', text('rating'));
-  const visibilityOf = (value: unknown) =>
-    one<Visibility>('Visibility', value, ['public', 'followers', 'private']);
-  out.readings = objectsOf(entry.readings).map((reading) => ({
-    startedOn: day('Readings', reading.startedOn),
-    endedOn: day('Readings', reading.endedOn),
-    outcome: one('Readings', reading.outcome, ['finished', 'stopped']),
-    pages: wholeOf(stringOf(reading.pages)) || null,
-    progress: objectsOf(reading.progress).flatMap((each): ImportedProgress[] => {
-      const at = momentOf(stringOf(each.at)) ?? day('Readings', each.at);
-      const position = positionOf(each.position);
-      if (!at || !position) return [];
-      return [
-        {
-          at,
-          position,
-          note: linesOf(stringOf(each.note)) || null,
-          visibility: visibilityOf(each.visibility),
-        },
-      ];
-    }),
-  }));
-  out.position = positionOf(entry.position);
-  out.shelves = listOf(entry.shelves).map((name) => nameOf(stringOf(name)));
-  for (const [name, place] of Object.entries(objectOf(entry.shelfPlaces)))
-    if (Number.isInteger(place) && (place as number) > 0)
-      out.shelfPlaces[nameOf(name)] = place as number;
-  out.tags = listOf(entry.tags).map((name) => nameOf(stringOf(name)));
-  out.owned = typeof entry.owned === 'boolean' ? entry.owned : null;
-  out.isFavorite = typeof entry.isFavorite === 'boolean' ? entry.isFavorite : null;
-  if (isObject(entry.review))
-    reader.review({
-      title: stringOf(entry.review.title),
-      text: stringOf(entry.review.text),
-      hasSpoilers: entry.review.hasSpoilers === true,
-      visibility: visibilityOf(entry.review.visibility),
-      createdAt:
-        momentOf(stringOf(entry.review.createdAt)) ??
-        day('Review Created At', entry.review.createdAt),
-    });
-  out.note = linesOf(text('note')) || null;
-  out.quotes = objectsOf(entry.quotes).flatMap((each): ImportedQuote[] => {
-    const quoted = linesOf(stringOf(each.text));
-    if (quoted === '') return [];
-    return [
-      {
-        text: quoted,
-        position: positionOf(each.position),
-        note: linesOf(stringOf(each.note)) || null,
-        hasSpoilers: each.hasSpoilers === true,
-        createdAt: momentOf(stringOf(each.createdAt)) ?? day('Quotes', each.createdAt),
-        visibility: visibilityOf(each.visibility),
-      },
-    ];
-  });
-  out.visibility = visibilityOf(entry.visibility);
-  const added = text('addedAt');
-  out.addedAt = momentOf(added) ?? (dateOf(added, { timeZone: 'UTC' }) || null);
+  Object.assign(reader.out, libraryItem.read(said, reader, ''));
 }
-
-const ID_KEYS = new Set([
-  'commonplace',
-  'google',
-  'goodreads',
-  'openlibraryWork',
-  'openlibraryEdition',
-  'librarything',
-  'hardcover',
-  'storygraph',
-  'inventaire',
-  'wikidata',
-  'asin',
-  'oclc',
-]);
-
-function positionOf(value: unknown): Position | null {
-  const { page, percent, minute } = objectOf(value);
-  if (isPlace(page)) return { page };
-  if (isPlace(percent) && percent <= 100) return { percent };
-  return isPlace(minute) ? { minute } : null;
-}
-
-const isPlace = (value: unknown): value is number =>
-  typeof value === 'number' && value >= 0 && value < 1e6;
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-const objectOf = (value: unknown) => (isObject(value) ? value : {});
-const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value.slice(0, 5_000) : []);
-const objectsOf = (value: unknown) => listOf(value).filter(isObject);
-const stringOf = (value: unknown) =>
-  typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';

@@ -2,7 +2,7 @@ import MarkdownIt from 'markdown-it';
 import { isbn10Of } from '../../../../../shared/isbn.ts';
 import type { Format, Status } from '../../../../../shared/library.ts';
 import { replacePassages, withoutMarks } from '../../../../../shared/passages.ts';
-import type { ExportedEntry } from './commonplace.ts';
+import type { LibraryItem } from '../libraryItem.ts';
 import { csvRow, withGuard } from './spreadsheets.ts';
 
 /** The columns that Goodreads has written since 2022. */
@@ -50,7 +50,7 @@ const BINDING: Record<Format, string> = { paper: 'Paperback', ebook: 'ebook', au
  * whole stars, days only, one reading, ISBNs as the formulas that keep their zeros. What does not fit
  * is in our own CSV.
  */
-export function goodreadsRowOf(entry: ExportedEntry, averageRating: number | null = null): string {
+export function goodreadsRowOf(entry: LibraryItem, averageRating: number | null = null): string {
   const [author = '', ...more] = entry.authors;
   const [isbn = ''] = entry.isbns;
   const ends = entry.readings.flatMap(({ outcome, endedOn }) =>

@@ -3,19 +3,15 @@ import type { Outcome, Status } from '../../../../../shared/library.ts';
 import { REVIEW_CONTENT_MAX, REVIEW_TITLE_MAX } from '../../../../../shared/limits.ts';
 import { firstWordsOf } from '../../../../../shared/reviewTitles.ts';
 import { type Csv, foldedName } from '../../../../platform/text/csv.ts';
-import {
-  emptyRow,
-  type Ids,
-  type ImportedReading,
-  type ImportedReview,
-  type ImportedRow,
-} from '../importedRow.ts';
+import type { ReadingItem } from '../../library/readingItem.ts';
+import { emptyRow, type ImportedRow } from '../importedRow.ts';
 import {
   cellTextOf,
   dateOf,
   dayIn,
   distinct,
   ID_OF,
+  type Ids,
   isbnsOf,
   isRounded,
   lineOf,
@@ -57,7 +53,7 @@ export interface RowReader {
   /** The ISBNs in cells; says of a number that a spreadsheet has rounded that it is none any more. */
   isbns: (...columns: string[]) => string[];
   addReading: (startedOn: string | null, endedOn: string | null, outcome: Outcome | null) => void;
-  review: (review: Partial<ImportedReview> & { text: string }) => void;
+  review: (review: Partial<ImportedRow['review']> & { text: string }) => void;
 }
 
 export interface RowContext {
@@ -249,8 +245,8 @@ function finishReadings(reader: RowReader, today: string) {
   if (!reader.isExact) out.status ??= statusOfReadings(readings);
   const isOpen = out.status === 'reading' || out.status === 'paused';
 
-  let open: ImportedReading | undefined;
-  const ended: ImportedReading[] = [];
+  let open: ReadingItem | undefined;
+  const ended: ReadingItem[] = [];
   for (const reading of readings) {
     if (reading.outcome !== null) ended.push(reading);
     else if (reading.endedOn !== null)
@@ -287,7 +283,7 @@ function finishReadings(reader: RowReader, today: string) {
   out.endedOn = newest?.endedOn ?? null;
 }
 
-const undated = (outcome: Outcome | null): ImportedReading => ({
+const undated = (outcome: Outcome | null): ReadingItem => ({
   startedOn: null,
   endedOn: null,
   outcome,
@@ -296,12 +292,12 @@ const undated = (outcome: Outcome | null): ImportedReading => ({
 });
 
 /** What an end says of its reading: where it was stopped, that was the one reading of it. */
-const endOf = (status: Status | null, ended: ImportedReading[]): Outcome =>
+const endOf = (status: Status | null, ended: ReadingItem[]): Outcome =>
   status === 'stopped' && !ended.some(({ outcome }) => outcome === 'stopped')
     ? 'stopped'
     : 'finished';
 
-function statusOfReadings(readings: ImportedReading[]): Status | null {
+function statusOfReadings(readings: ReadingItem[]): Status | null {
   if (readings.some(({ endedOn, outcome }) => outcome === 'finished' || (endedOn && !outcome)))
     return 'read';
   if (readings.some(({ outcome }) => outcome === 'stopped')) return 'stopped';
@@ -309,7 +305,7 @@ function statusOfReadings(readings: ImportedReading[]): Status | null {
 }
 
 /** Newest first; those that nobody knows the end of last. */
-const byEnd = (a: ImportedReading, b: ImportedReading) =>
+const byEnd = (a: ReadingItem, b: ReadingItem) =>
   (b.endedOn ?? b.startedOn ?? '') < (a.endedOn ?? a.startedOn ?? '')
     ? -1
     : (b.endedOn ?? b.startedOn ?? '') > (a.endedOn ?? a.startedOn ?? '')
@@ -317,7 +313,7 @@ const byEnd = (a: ImportedReading, b: ImportedReading) =>
       : 0;
 
 /** A reading that begins before it ends, and neither in the future. */
-function inTime(reading: ImportedReading, today: string, { problem }: RowReader): ImportedReading {
+function inTime(reading: ReadingItem, today: string, { problem }: RowReader): ReadingItem {
   let { startedOn, endedOn } = reading;
   if (startedOn && startedOn > today) startedOn = null;
   if (endedOn && endedOn > today) endedOn = null;

@@ -1,0 +1,81 @@
+import { FORMATS, STATUSES } from '../../../../shared/library.ts';
+import { quoteItem } from '../../talk/quotes/quoteItem.ts';
+import { reviewItem } from '../../talk/reviews/reviewItem.ts';
+import { position, readingItem } from '../library/readingItem.ts';
+import { dateOf, ID_OF, type Ids, momentOf } from './formats/cells.ts';
+import {
+  type Codec,
+  codec,
+  inColumn,
+  isbns,
+  language,
+  line,
+  lines,
+  listOf,
+  maybe,
+  name,
+  type Of,
+  oneOf,
+  orNull,
+  record,
+  shape,
+  stars,
+  stringOf,
+  visibility,
+  whole,
+  year,
+} from './formats/codecs.ts';
+import type { RowReader } from './formats/rows.ts';
+
+/**
+ * What there is of a book in somebody's library, as it goes out of here and comes in from anywhere: formats make it,
+ * a book is found for it, the preview compares it, applying writes it, exports write it out again. What a file does not
+ * say is null or empty: nothing is guessed. Texts are plain, but for those of reviews and notes, which are our Markdown.
+ */
+export const libraryItem = shape({
+  title: line,
+  subtitle: orNull(line),
+  authors: listOf(name),
+  contributors: listOf(shape({ name, role: name })),
+  series: listOf(shape({ name, position: orNull(name) })),
+  /** ISBN-13, the likeliest first. What a spreadsheet has rounded is not among them. */
+  isbns,
+  /** What other places call the book. */
+  ids: record((id, place) =>
+    Object.hasOwn(ID_OF, place) ? ID_OF.commonplace(stringOf(id)) : undefined,
+  ) as Codec<Ids>,
+  publisher: orNull(name),
+  /** Of the edition; years before Christ are negative. */
+  year,
+  originalYear: year,
+  pages: whole,
+  /** ISO 639. */
+  language,
+  format: inColumn('Format', oneOf(FORMATS)),
+  status: inColumn('Status', oneOf(STATUSES)),
+  rating: inColumn('Rating', stars),
+  /** Newest first; those that nobody knows the dates of last. */
+  readings: inColumn('Readings', listOf(readingItem)),
+  position,
+  shelves: listOf(name),
+  /** The book's place on a shelf, from 1, by the shelf's name, where the file knows it. */
+  shelfPlaces: record((place) =>
+    Number.isInteger(place) && Number(place) > 0 ? Number(place) : undefined,
+  ),
+  tags: listOf(name),
+  owned: maybe,
+  isFavorite: maybe,
+  review: reviewItem,
+  note: orNull(lines),
+  quotes: inColumn('Quotes', listOf(quoteItem)),
+  visibility,
+  /** A day, or a moment in ISO 8601 where the file knows it. */
+  addedAt: codec(
+    (value) => momentOf(stringOf(value)) ?? (dateOf(stringOf(value), { timeZone: 'UTC' }) || null),
+  ),
+});
+export type LibraryItem = NonNullable<Of<typeof libraryItem>>;
+
+/** One of which nothing is known yet. */
+export const emptyItem = () => libraryItem.read({}, NOBODY, '') as LibraryItem;
+const NOBODY = {} as RowReader;

@@ -1,0 +1,45 @@
+import { OUTCOMES } from '../../../../shared/library.ts';
+import {
+  codec,
+  day,
+  lines,
+  listOf,
+  type Of,
+  objectOf,
+  oneOf,
+  orNull,
+  shape,
+  time,
+  visibility,
+  whole,
+} from '../imports/formats/codecs.ts';
+
+/** A place in a book as files have it. */
+export type Position = { page: number } | { percent: number } | { minute: number };
+
+const isPlace = (value: unknown): value is number =>
+  typeof value === 'number' && value >= 0 && value < 1e6;
+
+export const position = codec((value): Position | null => {
+  const { page, percent, minute } = objectOf(value);
+  if (isPlace(page)) return { page };
+  if (isPlace(percent) && percent <= 100) return { percent };
+  return isPlace(minute) ? { minute } : null;
+});
+
+/** A note of progress as files have it. */
+const progressItem = shape({ at: time, position, note: orNull(lines), visibility }, [
+  'at',
+  'position',
+]);
+export type ProgressItem = NonNullable<Of<typeof progressItem>>;
+
+/** A reading as files have it: its outcome is null while it is open. */
+export const readingItem = shape({
+  startedOn: day,
+  endedOn: day,
+  outcome: oneOf(OUTCOMES),
+  pages: whole,
+  progress: listOf(progressItem),
+});
+export type ReadingItem = NonNullable<Of<typeof readingItem>>;
