@@ -1,17 +1,26 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { cleanUp } from '../../server/domains/keeping/retention/cleanupJob.ts';
+import { DRAWN } from '../../server/domains/keeping/website/drawing.ts';
 import { auditLogInsert } from '../../server/platform/audit/audit.sql.ts';
 import { type Db, type Sql, sql } from '../../server/platform/db/db.ts';
-import { createBufferedCounter } from '../../server/platform/rateLimits/bufferedCounter.ts';
+import {
+  type BufferedCounter,
+  createBufferedCounter,
+} from '../../server/platform/rateLimits/bufferedCounter.ts';
+import {
+  counted,
+  limitOtherAddresses,
+  neverCounted,
+} from '../../server/platform/rateLimits/callLimits.ts';
 import {
   CALL_WEIGHTS,
   LIMITS,
   type Limits,
   limitOf,
-  SERVED,
 } from '../../server/platform/rateLimits/limits.ts';
 import type { AuditEventName } from '../../shared/auditEvents.ts';
 import { addBook } from '../support/books.ts';
@@ -123,6 +132,14 @@ describe('A call that is dear', () => {
 });
 
 describe('Every address beside the calls', () => {
+  it('says what it counts as where it is declared, or the server does not start', () => {
+    const app = Fastify();
+    limitOtherAddresses(app, {} as BufferedCounter, LIMITS);
+    app.get('/book', counted(20), () => {});
+    app.get('/up', neverCounted, () => {});
+    expect(() => app.get('/page', () => {})).toThrow('/page does not say what it counts as');
+  });
+
   const max = {
     readByAddress: { ...LIMITS.readByAddress, max: 1 },
     search: { ...LIMITS.search, max: 1 },
@@ -309,7 +326,7 @@ describe('Every call', () => {
 
   it('that changes something or reads something is refused at its limit', async () => {
     // As much as three pages weigh.
-    const readByAddress = { ...LIMITS.readByAddress, max: 3 * SERVED.page.weight };
+    const readByAddress = { ...LIMITS.readByAddress, max: 3 * DRAWN };
     const limits = { ...few('write', 'read', 'writeByAddress'), readByAddress };
     const other = await openSite({}, { limits });
     try {

@@ -8,6 +8,7 @@ import { IDEMPOTENCY_KEY_HEADER } from '../../../shared/requestHeaders.ts';
 import { statusOfRefusal } from '../http/errors.ts';
 import { type Packable, packable, sendPacked } from '../http/packing.ts';
 import { type Routes, statusOf, type Verb } from '../http/routes.ts';
+import { counted } from '../rateLimits/callLimits.ts';
 import { DOCS_CSS, docsPage } from './page.ts';
 import { refusalsOf, sentenceFor } from './refusals.ts';
 
@@ -54,12 +55,13 @@ export function docsRoutes(app: FastifyInstance, { answered }: Routes) {
     page ??= packable(docsPage(answered));
     return sendDocument(request, reply.type('text/html; charset=utf-8'), page);
   });
-  app.get('/api/docs.css', async (request, reply) =>
+  app.get('/api/docs.css', counted(), async (request, reply) =>
     sendDocument(request, reply.type('text/css; charset=utf-8'), style),
   );
 }
 
-const DOCUMENT = { config: { served: 'apiDocument' } } as const;
+/** Long, but made and compressed once. */
+const DOCUMENT = counted(10);
 
 const sendDocument = (request: FastifyRequest, reply: FastifyReply, document: Packable) =>
   sendPacked(

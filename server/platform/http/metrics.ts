@@ -6,8 +6,8 @@ import type { ResponseCache } from '../cache/responseCache.ts';
 import type { Database } from '../db/db.ts';
 import type { Replicas } from '../db/replicas/routing.ts';
 import { isWorker, metricsOfAll } from '../process/cluster.ts';
+import { neverCounted } from '../rateLimits/callLimits.ts';
 import { refuse } from './errors.ts';
-import { PROBE } from './probes.ts';
 
 /** Seconds; from an answer out of memory to the longest a statement may take. */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -38,7 +38,7 @@ export async function metricsRoutes(
 
   const all = isWorker() ? await metricsOfAll(registry) : () => registry.metrics();
 
-  app.get('/metrics', PROBE, async (request, reply) => {
+  app.get('/metrics', neverCounted, async (request, reply) => {
     if (!isToken(request.headers.authorization, token)) throw refuse('call_not_found');
     reply.header('cache-control', 'no-store').type(registry.contentType);
     return all();

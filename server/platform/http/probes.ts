@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../db/db.ts';
 import { isMigrated } from '../db/migrate.ts';
+import { neverCounted } from '../rateLimits/callLimits.ts';
 import { refuse } from './errors.ts';
 
 /** For whatever watches over the process: `/healthz`, it is up; `/readyz`, it can serve. */
 export function probeRoutes(app: FastifyInstance, db: Db, isEnding: () => boolean) {
-  app.get('/healthz', PROBE, async (_request, reply) => {
+  app.get('/healthz', neverCounted, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     return { status: 'up' };
   });
@@ -19,12 +20,10 @@ export function probeRoutes(app: FastifyInstance, db: Db, isEnding: () => boolea
     return looking;
   };
 
-  app.get('/readyz', PROBE, async (_request, reply) => {
+  app.get('/readyz', neverCounted, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     if (isEnding()) throw refuse('process_ending');
     if (!(await isReady())) throw refuse('database_not_ready');
     return { status: 'ready' };
   });
 }
-
-export const PROBE = { config: { served: 'probe' } } as const;

@@ -3,7 +3,7 @@ import type { Call } from '../../../shared/contract/index.ts';
 import type { Session } from '../auth/sessions.ts';
 import type { BufferedCounter } from './bufferedCounter.ts';
 import { networkOf } from './clientNetwork.ts';
-import { CALL_WEIGHTS, type Limits, limitOf, onFirstDay, SERVED, type Served } from './limits.ts';
+import { CALL_WEIGHTS, type Limits, limitOf, onFirstDay } from './limits.ts';
 
 /**
  * Counts a call before anything is done for it, even before its body is read; 429 when there were too
@@ -28,20 +28,45 @@ export const sessionLookups = (counter: BufferedCounter, { unknownSession }: Lim
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What an address that is no call of the contract counts as; a file, where it does not say. */
-    served?: Served;
+    counts?: Counted | 'never';
   }
 }
 
-/** Counts every request that is no call of the contract: pages, pictures, files, and what is not there. */
+/** What an address that is no call of the contract counts as, by network. */
+interface Counted {
+  limit: keyof Limits;
+  /** An answer that is dear counts as much as so many files. */
+  weight: number;
+}
+
+const FILE: Counted = { limit: 'readByAddress', weight: 1 };
+
+/** The options of a route beside the calls: what it counts as. */
+export const counted = (weight = FILE.weight, limit: keyof Limits = FILE.limit) => ({
+  schema: { hide: true },
+  config: { counts: { limit, weight } },
+});
+
+/** The same for what is watched over the process by, which is never refused. */
+export const neverCounted = { config: { counts: 'never' } } as const;
+
+/**
+ * Counts every request that is no call of the contract: pages, pictures, files, and what is not there. From here on each
+ * route says what it counts as.
+ */
 export function limitOtherAddresses(
   app: FastifyInstance,
   counter: BufferedCounter,
   limits: Limits,
 ) {
+  app.addHook('onRoute', ({ url, config = {} }) => {
+    // What @fastify/static serves is a file.
+    const isSaid = 'call' in config || 'counts' in config || 'rootPath' in config;
+    if (!isSaid) throw new Error(`${url} does not say what it counts as`);
+  });
   app.addHook('onRequest', async ({ routeOptions, ip }) => {
-    const { call, served = 'file' } = routeOptions.config ?? {};
-    const counted = call === undefined ? SERVED[served] : undefined;
-    if (counted) counter.count(limits[counted.limit], networkOf(ip), counted.weight);
+    const { call, counts = FILE } = routeOptions.config ?? {};
+    if (call === undefined && counts !== 'never')
+      counter.count(limits[counts.limit], networkOf(ip), counts.weight);
   });
 }

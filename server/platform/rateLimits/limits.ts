@@ -157,31 +157,6 @@ export const CALL_WEIGHTS: { [C in Call]?: number } = {
   'POST /api/library/undo': 10,
 };
 
-/**
- * What an address beside the calls of the contract counts as, by network; the routes say which of these they are, and
- * one that says nothing is a file. An answer that is dear weighs as much as so many files.
- */
-export const SERVED = {
-  file: { limit: 'readByAddress', weight: 1 },
-  /** Where it has to be drawn, it asks several calls and renders what they say. */
-  page: { limit: 'readByAddress', weight: 20 },
-  /** A page that is a search. */
-  authorPage: { limit: 'search', weight: 1 },
-  /** The statistics of a library, which are kept for a moment only. */
-  yearPage: { limit: 'readByAddress', weight: 100 },
-  /** A cover; those of a service are fetched from there once. */
-  cover: { limit: 'readByAddress', weight: 2 },
-  /** The drawing of a preview counts beside this (`preview`). */
-  preview: { limit: 'readByAddress', weight: 10 },
-  /** Up to 50,000 addresses. */
-  sitemap: { limit: 'readByAddress', weight: 100 },
-  /** The documents about the calls: long, but made and compressed once. */
-  apiDocument: { limit: 'readByAddress', weight: 10 },
-  /** What watches over the process is never refused. */
-  probe: undefined,
-} as const satisfies Record<string, { limit: keyof Limits; weight: number } | undefined>;
-export type Served = keyof typeof SERVED;
-
 /** A limit as it holds for an account on its first day: nobody can make new ones to get round it. */
 export const onFirstDay = (limit: Limit): Limit =>
   limit.firstDay === undefined ? limit : { ...limit, max: Math.min(limit.max, limit.firstDay) };

@@ -17,6 +17,9 @@ interface Previews {
   previewWords(language: Language): PreviewWords;
 }
 
+/** What a page counts as: where it has to be drawn, it asks several calls and renders what they say. */
+export const DRAWN = 20;
+
 /** What a page shows, before it is drawn. */
 export interface PageContent {
   title: string;

@@ -13,11 +13,12 @@ import {
 import type { Config } from '../../../config.ts';
 import { packable, sendPacked } from '../../../platform/http/packing.ts';
 import { asReplied, type Routes } from '../../../platform/http/routes.ts';
+import { counted } from '../../../platform/rateLimits/callLimits.ts';
 import { bookOf } from '../../books/books/books.sql.ts';
 import { originFor, UUID } from './address.ts';
 import { authorAsWritten, headOfAuthor, pathOfAuthor } from './authorPage.ts';
 import { headOfBook } from './bookPage.ts';
-import type { Address, DrawnPages } from './drawing.ts';
+import { type Address, DRAWN, type DrawnPages } from './drawing.ts';
 import { excerptOf, fittingOn, shortDescription } from './excerpts.ts';
 import { headOfGroup } from './groupPage.ts';
 import { linkedList, linkedProfile } from './links.sql.ts';
@@ -36,7 +37,7 @@ import { headOfYear, yearFor } from './yearPage.ts';
 export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Parts) {
   const { publicUrl } = config;
 
-  app.get<Linked>('/book/:id', PAGE, async (request, reply) => {
+  app.get<Linked>('/book/:id', counted(DRAWN), async (request, reply) => {
     const { id } = request.params;
     if (!BOOK_ID.test(id)) return sendMissing(reply, 'book');
     const origin = originFor(request, publicUrl);
@@ -89,7 +90,8 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
     });
   });
 
-  app.get<Named>('/author/:name', AUTHOR_PAGE, async (request, reply) => {
+  // It is a search.
+  app.get<Named>('/author/:name', counted(1, 'search'), async (request, reply) => {
     const { name } = request.params;
     if (name.length > BOOK_NAME_MAX) return sendMissing(reply, 'author');
     const origin = originFor(request, publicUrl);
@@ -114,7 +116,7 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
     });
   });
 
-  app.get<Linked>('/profile/:id', PAGE, async (request, reply) => {
+  app.get<Linked>('/profile/:id', counted(DRAWN), async (request, reply) => {
     const { id } = request.params;
     if (!UUID.test(id)) return sendMissing(reply, 'profile');
     const origin = originFor(request, publicUrl);
@@ -153,7 +155,8 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
     });
   });
 
-  app.get<LinkedYear>('/profile/:id/year/:year', YEAR_PAGE, async (request, reply) => {
+  // The statistics of a library are kept for a moment only.
+  app.get<LinkedYear>('/profile/:id/year/:year', counted(100), async (request, reply) => {
     const { id, year } = request.params;
     if (!UUID.test(id) || !YEAR.test(year)) return sendMissing(reply, 'page');
     const origin = originFor(request, publicUrl);
@@ -179,7 +182,7 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
     });
   });
 
-  app.get<Linked>('/list/:id', PAGE, async (request, reply) => {
+  app.get<Linked>('/list/:id', counted(DRAWN), async (request, reply) => {
     const { id } = request.params;
     if (!UUID.test(id)) return sendMissing(reply, 'list');
     const origin = originFor(request, publicUrl);
@@ -205,7 +208,7 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
     });
   });
 
-  app.get<Linked>('/group/:id', PAGE, async (request, reply) => {
+  app.get<Linked>('/group/:id', counted(DRAWN), async (request, reply) => {
     const { id } = request.params;
     if (!UUID.test(id)) return sendMissing(reply, 'group');
     const origin = originFor(request, publicUrl);
@@ -223,17 +226,17 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
   });
 
   // What a form that needs no script asks for, and what people type. Home, which comes with it, says what needs scripts.
-  app.get<Search>('/search', HIDDEN, async ({ query: { q } }, reply) => {
+  app.get<Search>('/search', counted(), async ({ query: { q } }, reply) => {
     const asked = typeof q === 'string' ? q.slice(0, SEARCH_TEXT_MAX) : '';
     return reply.redirect(`/#/search${asked ? `?${new URLSearchParams({ q: asked })}` : ''}`);
   });
 
-  app.get(STYLE_ADDRESS, HIDDEN, async (_request, reply) =>
+  app.get(STYLE_ADDRESS, counted(), async (_request, reply) =>
     reply.header('cache-control', A_DAY).type('text/css; charset=utf-8').send(STYLE),
   );
   // Home waits for it, so it is sent without the space that only we need.
   const early = packable(EARLY_SCRIPT.replace(/\n\s*/g, ''), constants.BROTLI_MAX_QUALITY);
-  app.get(EARLY_ADDRESS, HIDDEN, async (request, reply) => {
+  app.get(EARLY_ADDRESS, counted(), async (request, reply) => {
     reply.header('cache-control', A_DAY).header('vary', 'accept-encoding');
     return sendPacked(request, reply.type('text/javascript; charset=utf-8'), early);
   });
@@ -261,10 +264,6 @@ interface Search {
   Querystring: { q?: string | string[] };
 }
 
-const HIDDEN = { schema: { hide: true } };
-const PAGE = { ...HIDDEN, config: { served: 'page' } } as const;
-const AUTHOR_PAGE = { ...HIDDEN, config: { served: 'authorPage' } } as const;
-const YEAR_PAGE = { ...HIDDEN, config: { served: 'yearPage' } } as const;
 const BOOK_ID = /^[A-Za-z0-9_-]{1,64}$/;
 /** So many reviews stand on a book's page at first: the page goes to everybody, the next come when asked for. */
 const BOOK_REVIEWS = 20;

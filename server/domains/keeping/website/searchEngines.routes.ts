@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../../../config.ts';
+import { counted } from '../../../platform/rateLimits/callLimits.ts';
 import { originFor } from './address.ts';
 import { escaped, sendMissingPage } from './page.ts';
 import { partAt, sitemapsOf } from './sitemap.ts';
@@ -12,14 +13,14 @@ export function searchEngineRoutes(app: FastifyInstance, { publicUrl }: Pick<Con
   const xml = (reply: FastifyReply) =>
     reply.header('cache-control', keeping(AN_HOUR)).type('application/xml; charset=utf-8');
 
-  app.get('/robots.txt', HIDDEN, async (request, reply) =>
+  app.get('/robots.txt', counted(), async (request, reply) =>
     reply
       .header('cache-control', keeping(A_DAY))
       .type('text/plain; charset=utf-8')
       .send(robotsTxt(originFor(request, publicUrl))),
   );
 
-  app.get('/opensearch.xml', HIDDEN, async (request, reply) => {
+  app.get('/opensearch.xml', counted(), async (request, reply) => {
     const origin = originFor(request, publicUrl);
     if (origin === undefined) return sendMissingPage(reply, NO_ADDRESS);
     return reply
@@ -54,8 +55,8 @@ interface Part {
   Params: { part: string };
 }
 
-const HIDDEN = { schema: { hide: true } };
-const SITEMAP = { ...HIDDEN, config: { served: 'sitemap' } } as const;
+/** Up to 50,000 addresses. */
+const SITEMAP = counted(100);
 const A_DAY = 'public, max-age=86400';
 const AN_HOUR = 'public, max-age=3600';
 const NO_ADDRESS = 'This site does not know its own address: PUBLIC_URL is not set';

@@ -8,8 +8,9 @@ import { CATALOGUE_SHELF } from '../../../../shared/limits.ts';
 import { type Config, projectRoot } from '../../../config.ts';
 import { refuse } from '../../../platform/http/errors.ts';
 import type { Routes } from '../../../platform/http/routes.ts';
+import { counted } from '../../../platform/rateLimits/callLimits.ts';
 import { originFor } from './address.ts';
-import type { Address, DrawnPages } from './drawing.ts';
+import { type Address, DRAWN, type DrawnPages } from './drawing.ts';
 import { excerptOf } from './excerpts.ts';
 import { headOfHome } from './homePage.ts';
 import { listPageOf } from './listPageOf.ts';
@@ -50,7 +51,7 @@ interface Parts extends HomeParts {
  * built, and the application draws itself what it can.
  */
 function homeRoute(app: FastifyInstance, { config, routes, pages }: HomeParts) {
-  app.get('/', { schema: { hide: true }, config: { served: 'page' } }, async (request, reply) => {
+  app.get('/', counted(DRAWN), async (request, reply) => {
     const origin = originFor(request, config.publicUrl);
     const address: Address = {
       path: '/',

@@ -3,6 +3,7 @@ import { LANGUAGES, type Language } from '../../../../shared/languages.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { takeOnly } from '../../../platform/http/bodyParsers.ts';
 import { MAIL_WORDS } from '../../../platform/mail/messages/messages.ts';
+import { counted } from '../../../platform/rateLimits/callLimits.ts';
 import { escaped, pageOf, sendMissingPage } from '../../keeping/website/page.ts';
 import { endMails, mailsToEnd } from './notifications.sql.ts';
 
@@ -10,7 +11,6 @@ import { endMails, mailsToEnd } from './notifications.sql.ts';
 const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 const FORM_MAX = 4_096;
 const TOKEN = /^[A-Za-z0-9_-]{20,100}$/;
-const HIDDEN = { schema: { hide: true } };
 
 interface Ending {
   Querystring: { token?: string };
@@ -23,7 +23,7 @@ interface Ending {
 export function mailEndRoutes(app: FastifyInstance, db: Db) {
   void app.register(async (scope) => {
     takeOnly(scope, FORMS, FORM_MAX);
-    scope.get<Ending>('/mail/end', HIDDEN, async (request, reply) => {
+    scope.get<Ending>('/mail/end', counted(), async (request, reply) => {
       const found = await mailsOf(request);
       if (!found) return sendMissingPage(reply, MAIL_WORDS.en.notification.endGone);
       const { kinds, endQuestion, end } = found.words.notification;
@@ -35,7 +35,7 @@ export function mailEndRoutes(app: FastifyInstance, db: Db) {
       <form method="post"><button>${escaped(end)}</button></form>`,
       );
     });
-    scope.post<Ending>('/mail/end', HIDDEN, async (request, reply) => {
+    scope.post<Ending>('/mail/end', counted(), async (request, reply) => {
       const found = await mailsOf(request);
       if (!found) return sendMissingPage(reply, MAIL_WORDS.en.notification.endGone);
       await endMails(db, found.token);

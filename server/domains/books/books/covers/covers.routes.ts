@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type Db, sql } from '../../../../platform/db/db.ts';
 import { HttpError, refuse } from '../../../../platform/http/errors.ts';
 import { NOTHING_RUNS } from '../../../../platform/http/securityHeaders.ts';
+import { counted } from '../../../../platform/rateLimits/callLimits.ts';
 import { networkOf } from '../../../../platform/rateLimits/clientNetwork.ts';
 import { idOfBook, versionOfCover } from '../books.sql.ts';
 import { drawCover } from './generated/cover.ts';
@@ -59,9 +60,10 @@ export function coversRoutes(
   });
 }
 
-const HIDDEN = { hide: true };
-const COVER = { schema: HIDDEN, config: { served: 'cover' } } as const;
-const PREVIEW = { schema: HIDDEN, config: { served: 'preview' } } as const;
+/** Those of a service are fetched from there once. */
+const COVER = counted(2);
+/** Its drawing counts beside this (`preview`). */
+const PREVIEW = counted(10);
 
 interface Cover {
   Params: { googleId: string };
