@@ -11,6 +11,7 @@ import {
 } from '../server/domains/books/catalogue/import/importing.ts';
 import { durationOf, progressOn } from '../server/domains/books/catalogue/import/progress.ts';
 import type { Reject } from '../server/domains/books/catalogue/import/record.ts';
+import '../server/listeners.ts';
 import { migrate } from '../server/platform/db/migrate.ts';
 import { databaseOf, fileOf, sentenceOf } from './database.ts';
 

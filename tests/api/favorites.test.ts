@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { carryOverSome } from '../../server/domains/people/privacy/carryOver.ts';
+import { carryOverSome } from '../../server/domains/keeping/accountChanges/carryOver.ts';
 import { changePrivacy } from '../../server/domains/people/privacy/privacy.sql.ts';
 import { addBook, countersOf, wrongCounters } from '../support/books.ts';
 import { type Browser, type Member, openSite, type Site } from '../support/people.ts';

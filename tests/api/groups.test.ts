@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mergeBooks } from '../../server/domains/books/catalogue/merge.sql.ts';
-import { finishRemovals } from '../../server/domains/people/users/removal.ts';
+import { finishRemovals } from '../../server/domains/keeping/accountChanges/removal.ts';
 import { giveUpGroup, groupsFor } from '../../server/domains/talk/groups/groups.sql.ts';
 import { sql } from '../../server/platform/db/db.ts';
 import type { Joining } from '../../shared/groups.ts';

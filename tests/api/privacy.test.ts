@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { recountBooks } from '../../server/domains/books/books/recount.sql.ts';
-import { carryOverSome } from '../../server/domains/people/privacy/carryOver.ts';
+import { carryOverSome } from '../../server/domains/keeping/accountChanges/carryOver.ts';
 import { changePrivacy } from '../../server/domains/people/privacy/privacy.sql.ts';
 import { sql } from '../../server/platform/db/db.ts';
 import type { Privacy } from '../../shared/contract/privacy.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { finishRemovals } from '../../server/domains/people/users/removal.ts';
+import { finishRemovals } from '../../server/domains/keeping/accountChanges/removal.ts';
 import { sql } from '../../server/platform/db/db.ts';
 import { takeMail } from '../../server/platform/mail/outbox.sql.ts';
 import { LISTS_MAX, SHELVES_MAX } from '../../shared/limits.ts';

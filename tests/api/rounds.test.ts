@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { finishRemovals } from '../../server/domains/keeping/accountChanges/removal.ts';
 import { cleanUp } from '../../server/domains/keeping/retention/cleanupJob.ts';
-import { finishRemovals } from '../../server/domains/people/users/removal.ts';
 import { sql } from '../../server/platform/db/db.ts';
 import { addBook, wrongCounters } from '../support/books.ts';
 import { openSite, type Site } from '../support/people.ts';

@@ -84,11 +84,11 @@ const EXEMPT: Record<string, Record<string, string>> = {
   'domains/talk/feed/recount.sql.ts': { correct: COUNTS },
   'domains/talk/spoilers/reach.sql.ts': { reachOf: WHO_IT_IS },
   'domains/books/catalogue/merge.sql.ts': {
-    moveActivities: INTERNAL,
-    moveReviews: INTERNAL,
-    moveFavorites: INTERNAL,
     countAnew: COUNTS,
   },
+  'domains/reading/favorites/merge.sql.ts': { moveFavorites: INTERNAL },
+  'domains/talk/feed/merge.sql.ts': { moveActivities: INTERNAL },
+  'domains/talk/reviews/merge.sql.ts': { moveReviews: INTERNAL },
   'domains/reading/favorites/favorites.sql.ts': { takeFavoriteAway: WHO_IT_IS },
   // Its two callers say whose it is: an admin's to look after, or the author's own.
   'domains/keeping/moderation/moderation.sql.ts': { bringBack: INTERNAL },
@@ -214,7 +214,7 @@ const EXEMPT: Record<string, Record<string, string>> = {
     removeEntriesOf: INTERNAL,
     removeUnusedBook: INTERNAL,
   },
-  'domains/people/privacy/carryOver.sql.ts': {
+  'domains/keeping/accountChanges/carryOver.sql.ts': {
     moveInCounts: COUNTS,
     moveRatings: COUNTS,
     moveConversation: COUNTS,
@@ -234,7 +234,7 @@ const EXEMPT: Record<string, Record<string, string>> = {
   'platform/db/recount.ts': { recountRows: COUNTS },
   'domains/people/users/recount.sql.ts': { correct: COUNTS },
   'domains/keeping/retention/cleanupJob.ts': { runOut: INTERNAL },
-  'domains/people/users/users.sql.ts': {
+  'domains/keeping/accountChanges/removal.sql.ts': {
     holdFollowsOf: INTERNAL,
     removeFollows: INTERNAL,
     removeLibraryOf: INTERNAL,

@@ -154,7 +154,7 @@ function startedIn({ value, selectionStart, selectionEnd }: HTMLTextAreaElement)
     : { from: selectionStart - name.length - 1, name };
 }
 
-/** As the server reads names (server/domains/talk/mentions/names.ts), as far as one is typed. */
+/** As the server reads names (server/domains/people/mentions/names.ts), as far as one is typed. */
 const STARTED = /(?<![\p{L}\p{N}\p{M}@_./\\-])@([\p{L}\p{N}_-][\p{L}\p{N}\p{M}_.-]*|)$/u;
 
 /** So long nothing is typed before it is asked. */

@@ -1,13 +1,11 @@
 import { type Db, sql } from '../../../platform/db/db.ts';
-import { mergeEntries } from '../../reading/library/merge.sql.ts';
-import { quietly } from '../../talk/feed/feed.sql.ts';
-import { moveInGroups } from '../../talk/groups/merge.sql.ts';
-import { moveOnLists } from '../../talk/lists/merge.sql.ts';
+import { emit, quietly } from '../../../platform/events.ts';
 import { ratingCounts } from '../books/ratings.ts';
 import { ratingsOf } from '../books/recount.sql.ts';
 import { searchTextOf } from '../books/search/document.ts';
 import { indexBooks } from '../books/search/store.sql.ts';
 import { favoriteTrend, reviewTrend } from '../books/trending.ts';
+import { booksMerged } from './catalogue.events.ts';
 import { combine, identityOf } from './import/identity.ts';
 import type { KnownBook } from './import/resolve.ts';
 
@@ -33,14 +31,9 @@ export const mergeBooks = (db: Db, from: string, into: string) =>
     if (!old || !kept) return false;
 
     await quietly(within);
-    await moveReviews(within, from, into);
-    await mergeEntries(within, from, into);
-    await moveFavorites(within, from, into);
-    await moveOnLists(within, from, into);
-    await moveInGroups(within, from, into);
+    await emit(within, booksMerged, { from, into });
     await moveNames(within, from, into);
     await moveCovers(within, from, into);
-    await moveActivities(within, from, into);
     await countAnew(within, into);
     await store(within, old, kept);
     await within.many(sql`delete from books where id = ${from}`);
@@ -50,42 +43,6 @@ export const mergeBooks = (db: Db, from: string, into: string) =>
           on conflict (google_id) do update set book_id = excluded.book_id`);
     return true;
   });
-
-/** Of two reviews by one person the newer stays; who loses one has one fewer. */
-async function moveReviews(db: Db, from: string, into: string) {
-  await db.many(sql`
-    with twice as (
-      select a.user_id,
-             case when (a.updated_at, a.id) < (b.updated_at, b.id) then a.book_id else b.book_id end
-               as book_id
-        from reviews a
-        join reviews b on b.user_id = a.user_id
-       where a.book_id = ${from} and b.book_id = ${into}
-    ), gone as (
-      delete from reviews r using twice t
-       where r.book_id = t.book_id and r.user_id = t.user_id
-      returning r.user_id
-    )
-    update users u set reviews_count = u.reviews_count - 1 from gone g where u.id = g.user_id`);
-  await db.many(sql`update reviews set book_id = ${into} where book_id = ${from}`);
-  // Where a deleted one can be brought back, it comes back to the book that is left.
-  await db.many(sql`
-    update deleted_reviews
-       set book_id = ${into}, review = jsonb_set(review, '{book_id}', to_jsonb(${into}::uuid))
-     where book_id = ${from}`);
-}
-
-async function moveFavorites(db: Db, from: string, into: string) {
-  await db.many(sql`
-    with gone as (
-      delete from favorites f
-       where f.book_id = ${from}
-         and exists (select from favorites k where k.book_id = ${into} and k.user_id = f.user_id)
-      returning f.user_id
-    )
-    update users u set favorites_count = u.favorites_count - 1 from gone g where u.id = g.user_id`);
-  await db.many(sql`update favorites set book_id = ${into} where book_id = ${from}`);
-}
 
 /** Editions, ISBNs, older ids, series, who else worked on it, what people changed, and what imports wrote. */
 async function moveNames(db: Db, from: string, into: string) {
@@ -110,17 +67,6 @@ async function moveNames(db: Db, from: string, into: string) {
     select user_id, ${into}, deleted_at from deleted_texts where book_id = ${from}
         on conflict (user_id, book_id) do nothing`);
 }
-
-/** What feeds tell of the book; a wanted book or a rating is known by the book itself. */
-const moveActivities = (db: Db, from: string, into: string) =>
-  db.many(sql`
-    update feed_activities act
-       set book_id = ${into},
-           source_id = case when act.source_id = ${from} then ${into} else act.source_id end
-     where act.book_id = ${from}
-       and (act.source_id <> ${from}
-            or not exists (select from feed_activities k
-                            where k.item_id = act.item_id and k.source_id = ${into}))`);
 
 /** Covers that members handed in; the one that is shown stays. */
 async function moveCovers(db: Db, from: string, into: string) {

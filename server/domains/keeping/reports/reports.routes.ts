@@ -1,11 +1,12 @@
 import { MODERATION_PAGE } from '../../../../shared/limits.ts';
 import { noteError, reportErrors } from '../../../../shared/rules.ts';
 import type { Db } from '../../../platform/db/db.ts';
+import { emit } from '../../../platform/events.ts';
 import { refuse, refuseErrors } from '../../../platform/http/errors.ts';
 import { cleanText } from '../../../platform/http/inputText.ts';
 import { newestKeyOf, newestPageOf, sendPage } from '../../../platform/http/pagination.ts';
 import type { Routes } from '../../../platform/http/routes.ts';
-import { tellReportClosed } from '../../talk/notifications/telling.ts';
+import { reportClosed } from './reports.events.ts';
 import {
   addReport,
   type NewReport,
@@ -40,7 +41,11 @@ export function reportsRoutes({ member, admin }: Routes, db: Db) {
     const by = { admin: session.user, note, ip: request.ip };
     const report = await db.transaction(async (within) => {
       const resolved = await resolveReport(within, params.id, by);
-      if (resolved?.reporter) await tellReportClosed(within, resolved.reporter._id, resolved._id);
+      if (resolved?.reporter)
+        await emit(within, reportClosed, {
+          reporterId: resolved.reporter._id,
+          reportId: resolved._id,
+        });
       return resolved;
     });
     if (report) return report;

@@ -12,7 +12,7 @@ import type { Outbox } from '../../../platform/mail/outbox.ts';
 import type { Limits } from '../../../platform/rateLimits/limits.ts';
 import { consume } from '../../../platform/rateLimits/strictCounter.sql.ts';
 import { changeAccount } from '../profiles/profiles.sql.ts';
-import type { Removals } from '../users/removal.ts';
+import type { AccountRemoval } from '../users/accountChanges.ts';
 import { accountOf } from '../users/user.sql.ts';
 import { holdUsers, markLeaving } from '../users/users.sql.ts';
 import { emailCheck } from './emailChange.ts';
@@ -30,7 +30,7 @@ interface Parts {
   sessions: Sessions;
   limits: Limits;
   mails: Outbox;
-  removals: Removals;
+  removals: AccountRemoval;
 }
 
 /** What people do with their own account: password, address, sessions, taking everything along, leaving. */

@@ -1,10 +1,11 @@
 import { uuidv7 } from 'uuidv7';
 import type { Block } from '../../../../shared/contract/blocks.ts';
 import { type Db, empty, type Sql, sql } from '../../../platform/db/db.ts';
+import { emit } from '../../../platform/events.ts';
 import type { NewestKey, Page } from '../../../platform/http/pagination.ts';
-import { endSharedMemberships } from '../../talk/groups/members.sql.ts';
 import { personFor } from '../privacy/person.sql.ts';
 import { isNotLeaving, notHiddenFrom } from '../privacy/visibility.sql.ts';
+import { personBlocked } from './blocks.events.ts';
 
 /**
  * Blocks somebody, once however often, and ends follows both ways and memberships in groups of each other, with their
@@ -20,7 +21,7 @@ export const block = (db: Db, blocker: string, blocked: string) =>
        order by id
          for no key update`);
     if (held.length < 2) return undefined;
-    await endSharedMemberships(tx, blocker, blocked);
+    await emit(tx, personBlocked, { blocker, blocked });
     return keepApart(tx, blocker, blocked);
   });
 

@@ -4,12 +4,13 @@ import { FOLLOW_ASKS_AGAIN_DAYS } from '../../../../shared/limits.ts';
 import type { Viewer } from '../../../platform/auth/viewer.ts';
 import { type Db, empty, type Sql, sql } from '../../../platform/db/db.ts';
 import { newestFirst } from '../../../platform/db/listQuery.ts';
+import { emit } from '../../../platform/events.ts';
 import type { NewestKey, Page } from '../../../platform/http/pagination.ts';
-import { tellAsked, tellFollowed } from '../../talk/notifications/telling.ts';
 import { areApart } from '../blocks/blocks.sql.ts';
 import { personFor } from '../privacy/person.sql.ts';
 import { profileListOf } from '../privacy/profileList.sql.ts';
 import { isViewer, notHiddenFrom, profileVisibleTo } from '../privacy/visibility.sql.ts';
+import { followRequested, personFollowed } from './follows.events.ts';
 
 /** SQL of how many are suspended or are leaving, of those who follow each other as `on` says: they are few. */
 const unseen = (on: Sql) => sql`
@@ -87,8 +88,8 @@ export const follow = (db: Db, follower: string, following: string) =>
   db.transaction(async (tx) => {
     if (!(await holdBoth(tx, follower, following))) return undefined;
     const followed = await followOrAsk(tx, follower, following);
-    if (followed?.isNew) await tellFollowed(tx, follower, following);
-    if (followed?.isAsked) await tellAsked(tx, follower, following);
+    if (followed?.isNew) await emit(tx, personFollowed, { follower, followed: following });
+    if (followed?.isAsked) await emit(tx, followRequested, { asker: follower, asked: following });
     return followed;
   });
 

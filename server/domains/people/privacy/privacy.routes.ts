@@ -1,15 +1,16 @@
 import type { Db } from '../../../platform/db/db.ts';
+import { emit } from '../../../platform/events.ts';
 import { refuse } from '../../../platform/http/errors.ts';
 import { newestKeyOf, newestPageOf, sendPage } from '../../../platform/http/pagination.ts';
 import type { Routes } from '../../../platform/http/routes.ts';
-import { tellAccepted } from '../../talk/notifications/telling.ts';
+import { followRequestsAccepted } from '../follows/follows.events.ts';
 import {
   acceptRequest,
   declineRequest,
   removeFollower,
   requestsTo,
 } from '../follows/requests.sql.ts';
-import type { CarryOver } from './carryOver.ts';
+import type { CarryOver } from '../users/accountChanges.ts';
 import { changePrivacy, privacyOf } from './privacy.sql.ts';
 
 /** Who sees what of the caller, and who may follow them. */
@@ -35,7 +36,7 @@ export function privacyRoutes(
     await db.transaction(async (within) => {
       if (!(await acceptRequest(within, params.id, user.id)))
         throw refuse('follow_request_not_found');
-      await tellAccepted(within, [params.id], user.id);
+      await emit(within, followRequestsAccepted, { askers: [params.id], asked: user.id });
     });
     return null;
   });

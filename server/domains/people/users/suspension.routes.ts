@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import { refuse, refuseField } from '../../../platform/http/errors.ts';
 import { cleanText } from '../../../platform/http/inputText.ts';
 import type { Routes } from '../../../platform/http/routes.ts';
-import type { CarryOver } from '../privacy/carryOver.ts';
+import type { CarryOver } from './accountChanges.ts';
 import { lift, suspend } from './suspension.sql.ts';
 import { mustBeManaged } from './users.routes.ts';
 import { holdUsers } from './users.sql.ts';

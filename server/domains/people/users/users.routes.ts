@@ -3,20 +3,21 @@ import type { Role } from '../../../../shared/roles.ts';
 import { hashPassword } from '../../../platform/auth/passwords.ts';
 import { endSessionsOf, forgetDevicesOf } from '../../../platform/auth/sessions.ts';
 import type { Db } from '../../../platform/db/db.ts';
+import { emit } from '../../../platform/events.ts';
 import { languageOf } from '../../../platform/http/acceptLanguage.ts';
 import { refuse } from '../../../platform/http/errors.ts';
 import { cleanLine } from '../../../platform/http/inputText.ts';
 import { nameKeyOf, namePageOf, sendPage } from '../../../platform/http/pagination.ts';
 import type { Routes } from '../../../platform/http/routes.ts';
 import type { Outbox } from '../../../platform/mail/outbox.ts';
-import { tellRoleDecided } from '../../talk/notifications/telling.ts';
 import { accountFields, orTaken } from '../accounts/forms.ts';
 import type { RolePolicies } from '../accounts/rolePolicy.ts';
 import { addResetLink, newLinkToken } from '../accounts/tokens.sql.ts';
 import { emailKeyOf, usernameKeyOf, usernameLookOf } from '../accounts/usernames.ts';
 import { changeAccount } from '../profiles/profiles.sql.ts';
-import type { Removals } from './removal.ts';
+import type { AccountRemoval } from './accountChanges.ts';
 import { accountOf } from './user.sql.ts';
+import { roleDecided } from './users.events.ts';
 import { type Held, holdUsers, type ListedUser, markLeaving, usersByName } from './users.sql.ts';
 
 /** Everyone; and what admins do with the accounts of others. */
@@ -27,7 +28,7 @@ export function usersRoutes(
     roles,
     mails,
     removals,
-  }: { db: Db; roles: RolePolicies; mails: Outbox; removals: Removals },
+  }: { db: Db; roles: RolePolicies; mails: Outbox; removals: AccountRemoval },
 ) {
   anyone('GET /api/users', async ({ query, reads, reply, caller }) => {
     const page = namePageOf(query);
@@ -76,7 +77,7 @@ export function usersRoutes(
           ...(bio === undefined ? {} : { bio }),
         };
         if (role !== undefined && (isNewRole || before.hasRequest))
-          await tellRoleDecided(within, params.id);
+          await emit(within, roleDecided, { userId: params.id });
         return changeAccount(within, params.id, changes, {
           actor: user,
           ip: request.ip,

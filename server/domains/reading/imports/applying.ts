@@ -5,9 +5,8 @@ import { SHELVES_MAX } from '../../../../shared/limits.ts';
 import type { Visibility } from '../../../../shared/visibility.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { holdAll } from '../../../platform/db/holding.ts';
+import { emit, quietly } from '../../../platform/events.ts';
 import { keepPlaces } from '../../books/books/series.sql.ts';
-import { quietly } from '../../talk/feed/feed.sql.ts';
-import { tellImport } from '../../talk/notifications/telling.ts';
 import { changeReview, rateReview } from '../../talk/reviews/reviews.sql.ts';
 import {
   type Draft,
@@ -42,6 +41,7 @@ import {
 import { BOOKS_A_DAY } from './formats/limits.ts';
 import { yielder } from './formats/yielding.ts';
 import { hereOf, shelvesOfUser, weightsHere } from './here.sql.ts';
+import { importDone } from './imports.events.ts';
 import {
   type Begun,
   changeImport,
@@ -104,7 +104,7 @@ export const finishApplying = (db: Db, job: ImportJob) =>
     const { total, titles } = await keptRowsOf(tx, id, 'row_failed', NAMED);
     const message = saidOfBooks('rows_failed', titles, total);
     await changeImport(tx, id, { state: 'applied', isApplied: true, isUnfinished: false, message });
-    await tellImport(tx, 'import_done', userId, id);
+    await emit(tx, importDone, { userId, importId: id });
     await forgetFile(tx, id);
   });
 
@@ -114,7 +114,7 @@ export const giveUpApplying = (db: Db, job: Begun) =>
     await countRows(tx, id);
     const message = said('apply_given_up');
     await changeImport(tx, id, { state: 'applied', isApplied: true, isUnfinished: true, message });
-    await tellImport(tx, 'import_done', userId, id);
+    await emit(tx, importDone, { userId, importId: id });
   });
 
 /** A row with its book, and what comes of it. */
@@ -343,7 +343,7 @@ async function write(tx: Db, job: ImportJob, applied: Applied[], now: string) {
       await changeReview(tx, id, userId, { title, content, rating: rating / 2, hasSpoilers });
     } else if (reviewRating !== null && plan.draft.rating !== null) {
       const own = applied.find((each) => each.plan === plan)?.here.review;
-      if (own) await rateReview(tx, own.id, reviewRating);
+      if (own) await rateReview(tx, { reviewId: own.id, rating: reviewRating });
     }
   }
   for (const each of applied) effects.push(...effectsOf(each, placements, reviews));

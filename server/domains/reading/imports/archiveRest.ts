@@ -27,9 +27,9 @@ import {
 } from '../../../../shared/visibility.ts';
 import { newToken } from '../../../platform/auth/randomTokens.ts';
 import { type Db, sql } from '../../../platform/db/db.ts';
+import { quietly } from '../../../platform/events.ts';
 import { followQuietly } from '../../people/follows/follows.sql.ts';
 import { changePrivacy, privacyOf } from '../../people/privacy/privacy.sql.ts';
-import { quietly } from '../../talk/feed/feed.sql.ts';
 import { addList } from '../../talk/lists/lists.sql.ts';
 import { keepSettings, settingsOf } from '../../talk/notifications/notifications.sql.ts';
 import { isTimeZone } from '../library/dates.ts';

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { said } from '../../../../shared/importTexts.ts';
 import type { Db } from '../../../platform/db/db.ts';
+import { emit } from '../../../platform/events.ts';
 import { HttpError } from '../../../platform/http/errors.ts';
 import type { JobKind } from '../../../platform/queue/queue.ts';
 import type { Limit } from '../../../platform/rateLimits/limits.ts';
 import { consume } from '../../../platform/rateLimits/strictCounter.sql.ts';
-import { tellImport } from '../../talk/notifications/telling.ts';
 import {
   APPLIED_AT_ONCE,
   applyNext,
@@ -14,6 +14,7 @@ import {
   leaveOutNext,
 } from './applying.ts';
 import { forgetSomeRows } from './forgetting.sql.ts';
+import { importReady } from './imports.events.ts';
 import {
   addRows,
   changeImport,
@@ -255,7 +256,7 @@ export function importing({ db, providers, limit, warn }: Parts): JobKind {
     await inState(db, job, async (tx) => {
       await countRows(tx, id);
       await changeImport(tx, id, { state: 'ready' });
-      await tellImport(tx, 'import_ready', job.userId, id);
+      await emit(tx, importReady, { userId: job.userId, importId: id });
     });
   }
 

@@ -1,9 +1,9 @@
 import { said, saidOfBooks } from '../../../../shared/importTexts.ts';
 import type { Db } from '../../../platform/db/db.ts';
+import { quietly } from '../../../platform/events.ts';
 import { keepPlaces, removePlaces } from '../../books/books/series.sql.ts';
 import type { SeriesPlace } from '../../books/books/seriesPlaces.ts';
 import { unfollow } from '../../people/follows/follows.sql.ts';
-import { quietly } from '../../talk/feed/feed.sql.ts';
 import { changeReview, rateReview } from '../../talk/reviews/reviews.sql.ts';
 import {
   type Draft,
@@ -111,7 +111,8 @@ async function undoBatch(tx: Db, { id, userId }: ImportJob, most: number, failin
   for (const { back } of undone)
     if (back.review) await changeReview(tx, back.review.id, userId, back.review);
   for (const { back } of undone)
-    if (back.reviewRating) await rateReview(tx, back.reviewRating.id, back.reviewRating.rating);
+    if (back.reviewRating)
+      await rateReview(tx, { reviewId: back.reviewRating.id, rating: back.reviewRating.rating });
   const quotes = undone.flatMap(({ back }) => back.quotes);
   const goneQuotes = new Set(
     quotes.length > 0 ? (await removeQuotes(tx, userId, quotes)).map((quote) => quote.id) : [],

@@ -11,9 +11,9 @@ import {
 } from '../../../../shared/limits.ts';
 import { isBlank, lengthOf } from '../../../../shared/rules.ts';
 import type { Db } from '../../../platform/db/db.ts';
+import { emit } from '../../../platform/events.ts';
 import { refuse, refuseField } from '../../../platform/http/errors.ts';
 import { cleanLine, cleanText } from '../../../platform/http/inputText.ts';
-import { rateReview } from '../../talk/reviews/reviews.sql.ts';
 import {
   type Changer,
   changeEntry,
@@ -28,6 +28,7 @@ import {
   withState,
 } from './changes.ts';
 import { dayIn, timeZoneOf } from './dates.ts';
+import { reviewedBookRated } from './library.events.ts';
 import { pagesOf, percentOf, placeOf } from './positions.ts';
 import {
   type BookState,
@@ -350,7 +351,7 @@ async function passOnRating(db: Db, userId: string, googleId: string, rating: nu
   if (rating === null) throw refuse('rating_held_by_review');
   if (rating < 2 * RATING_MIN)
     throw refuseField('rating', 'review_rating_wrong', { least: RATING_MIN, most: RATING_MAX });
-  await rateReview(db, state.review.id, rating);
+  await emit(db, reviewedBookRated, { reviewId: state.review.id, rating });
 }
 
 async function entryDraft(

@@ -1,12 +1,13 @@
 import { PAGE_SIZE } from '../../../../shared/limits.ts';
 import type { Session } from '../../../platform/auth/sessions.ts';
 import type { Db } from '../../../platform/db/db.ts';
+import { emit } from '../../../platform/events.ts';
 import { refuse } from '../../../platform/http/errors.ts';
 import { pageOf, sendPage } from '../../../platform/http/pagination.ts';
 import type { Routes } from '../../../platform/http/routes.ts';
-import type { Mention } from '../../talk/mentions/mentioning.ts';
-import { namesIn } from '../../talk/mentions/names.ts';
-import { tellMentioned } from '../../talk/notifications/telling.ts';
+import type { Mention } from '../../people/mentions/mentioning.ts';
+import { peopleNamed } from '../../people/mentions/mentions.events.ts';
+import { namesIn } from '../../people/mentions/names.ts';
 import { changeMany } from './bulk.ts';
 import { changerOf } from './changer.ts';
 import { withMutex } from './changes.ts';
@@ -37,7 +38,11 @@ export function libraryRoutes(
     (author: Session, names: string[]): Together =>
     async (within, id) => {
       const named = await mention(within, { source: id, author, names });
-      await tellMentioned(within, { type: 'progress', id }, author.user.id, named);
+      await emit(within, peopleNamed, {
+        what: { type: 'progress', id },
+        by: author.user.id,
+        named,
+      });
     };
 
   member('GET /api/library', async ({ query, reads, reply, user }) => {

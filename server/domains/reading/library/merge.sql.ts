@@ -9,7 +9,7 @@ import { joined, type Moment } from './status.ts';
  * this and after their reviews have moved. Whoever has both has one entry of them afterwards: readings are
  * joined, the further status wins, shelves are united, notes appended.
  */
-export async function mergeEntries(db: Db, from: string, into: string) {
+export async function mergeEntries(db: Db, { from, into }: { from: string; into: string }) {
   const both = await db.many<{ userId: string }>(sql`
     select a.user_id as "userId"
       from entries a

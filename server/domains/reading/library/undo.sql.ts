@@ -1,8 +1,8 @@
 import { UNDO_MINUTES } from '../../../../shared/limits.ts';
 import { hashOfToken, isToken, newToken } from '../../../platform/auth/randomTokens.ts';
 import { type Db, type Sql, sql } from '../../../platform/db/db.ts';
+import { quietly } from '../../../platform/events.ts';
 import { refuse } from '../../../platform/http/errors.ts';
-import { quietly } from '../../talk/feed/feed.sql.ts';
 
 /** An entry as it was, with all that was under it: rows as the tables have them. */
 interface Kept {

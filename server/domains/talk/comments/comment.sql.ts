@@ -3,10 +3,10 @@ import { auditLogInsert, type Deleter } from '../../../platform/audit/audit.sql.
 import type { Viewer } from '../../../platform/auth/viewer.ts';
 import { columns } from '../../../platform/db/columns.ts';
 import { type Sql, sql } from '../../../platform/db/db.ts';
+import { mentionsIn } from '../../people/mentions/mentions.sql.ts';
 import { personFor } from '../../people/privacy/person.sql.ts';
 import { idOf, isSomeone } from '../../people/privacy/visibility.sql.ts';
 import { positionOf } from '../../reading/library/entry.sql.ts';
-import { mentionsIn } from '../mentions/mentions.sql.ts';
 import { reachOf } from '../spoilers/reach.sql.ts';
 import { namedIn, textFrom, type WithUnshut } from '../spoilers/shutting.ts';
 

@@ -3,10 +3,14 @@ import { mayDeleteTextsOfOthers } from '../../../../shared/permissions.ts';
 import { commentError } from '../../../../shared/rules.ts';
 import { type Db, sql } from '../../../platform/db/db.ts';
 import { refuseOverwriting } from '../../../platform/db/overwriting.ts';
+import { emit } from '../../../platform/events.ts';
 import { HttpError, refuse } from '../../../platform/http/errors.ts';
 import { cleanText } from '../../../platform/http/inputText.ts';
 import { newestKeyOf, newestPageOf, sendPage } from '../../../platform/http/pagination.ts';
 import type { Routes } from '../../../platform/http/routes.ts';
+import type { Mention } from '../../people/mentions/mentioning.ts';
+import { peopleNamed } from '../../people/mentions/mentions.events.ts';
+import { namesIn } from '../../people/mentions/names.ts';
 import { positionIn } from '../../reading/library/positions.ts';
 import {
   deleteGroupComment,
@@ -16,11 +20,9 @@ import {
   unlikeGroupComment,
   wholeGroupComment,
 } from '../groups/comments.sql.ts';
-import type { Mention } from '../mentions/mentioning.ts';
-import { namesIn } from '../mentions/names.ts';
-import { tellLiked, tellMentioned, tellSaid } from '../notifications/telling.ts';
 import { likingOf, refuseAgain } from '../reviews/reviews.routes.ts';
 import { removedTextsOf } from '../reviews/reviews.sql.ts';
+import { commentLiked, commentWritten } from './comments.events.ts';
 import {
   addComment,
   changeComment,
@@ -69,7 +71,7 @@ export function commentsRoutes({ anyone, member }: Routes, { db, mention }: Part
         text,
         place,
       });
-      const told = await tellSaid(within, {
+      await emit(within, commentWritten, {
         ...at,
         reviewId: params.id,
         commentId: id,
@@ -77,7 +79,12 @@ export function commentsRoutes({ anyone, member }: Routes, { db, mention }: Part
       });
       if (names.length > 0) {
         const named = await mention(within, { source: id, author: session, names });
-        await tellMentioned(within, { type: 'comment', id }, user.id, named, told);
+        await emit(within, peopleNamed, {
+          what: { type: 'comment', id },
+          by: user.id,
+          named,
+          toldAlready: [at.authorId, ...(at.repliedTo === null ? [] : [at.repliedTo])],
+        });
       }
       return existing(await commentOf(within, id, user));
     });
@@ -101,7 +108,11 @@ export function commentsRoutes({ anyone, member }: Routes, { db, mention }: Part
       const place = body.position === undefined ? undefined : positionIn(body.position, kept.pages);
       await changeComment(within, params.id, user.id, { text, place });
       const named = await mention(within, { source: params.id, author: session, names });
-      await tellMentioned(within, { type: 'comment', id: params.id }, user.id, named);
+      await emit(within, peopleNamed, {
+        what: { type: 'comment', id: params.id },
+        by: user.id,
+        named,
+      });
       const changed = review ? commentOf : groupCommentOf;
       return existing(await changed(within, params.id, user));
     });
@@ -131,7 +142,12 @@ export function commentsRoutes({ anyone, member }: Routes, { db, mention }: Part
   member('PUT /api/comments/:id/like', ({ params: { id }, user }) =>
     db.transaction(async (within) => {
       const done = existing(await liked(within, [likeComment, likeGroupComment], id, user.id));
-      if (done.isChanged) await tellLiked(within, { type: 'comment', id }, user.id, done.authorId);
+      if (done.isChanged)
+        await emit(within, commentLiked, {
+          commentId: id,
+          liker: user.id,
+          authorId: done.authorId,
+        });
       return likingOf(done, true);
     }),
   );

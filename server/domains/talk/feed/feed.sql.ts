@@ -4,20 +4,16 @@ import { jsonObject } from '../../../platform/db/columns.ts';
 import { type Db, empty, type Sql, sql } from '../../../platform/db/db.ts';
 import type { NewestKey, Page } from '../../../platform/http/pagination.ts';
 import { briefBook } from '../../books/books/books.sql.ts';
+import { mentionsIn } from '../../people/mentions/mentions.sql.ts';
 import { personFor } from '../../people/privacy/person.sql.ts';
 import { notHiddenFrom, visibleTo } from '../../people/privacy/visibility.sql.ts';
 import { positionOf } from '../../reading/library/entry.sql.ts';
 import { groupOpen } from '../groups/seen.sql.ts';
 import { coversOfList } from '../lists/lists.sql.ts';
-import { mentionsIn } from '../mentions/mentions.sql.ts';
 import { mayQuoteBeShut, shownQuote } from '../quotes/quotes.sql.ts';
 import { type ReviewRow, reviewColumns, shownReview } from '../reviews/reviews.sql.ts';
 import { reachOf } from '../spoilers/reach.sql.ts';
 import { namedIn, textFor, type WithUnshut } from '../spoilers/shutting.ts';
-
-/** What is written in a transaction after this is no news: it is history that comes in, or goes back. */
-export const quietly = (within: Db) =>
-  within.many(sql`select set_config('commonplace.is_quiet', 'on', true)`);
 
 /** Whose feed it is. */
 interface Reader {

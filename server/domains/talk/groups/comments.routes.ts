@@ -1,12 +1,13 @@
 import { uuidv7 } from 'uuidv7';
+import { emit } from '../../../platform/events.ts';
 import { refuse } from '../../../platform/http/errors.ts';
 import { newestKeyOf, newestPageOf, sendPage } from '../../../platform/http/pagination.ts';
 import type { Routes } from '../../../platform/http/routes.ts';
+import type { Mention } from '../../people/mentions/mentioning.ts';
+import { peopleNamed } from '../../people/mentions/mentions.events.ts';
+import { namesIn } from '../../people/mentions/names.ts';
 import { positionIn } from '../../reading/library/positions.ts';
 import { commentTextOf } from '../comments/comments.routes.ts';
-import type { Mention } from '../mentions/mentioning.ts';
-import { namesIn } from '../mentions/names.ts';
-import { tellGroup, tellMentioned, tellReplied } from '../notifications/telling.ts';
 import { refuseAgain } from '../reviews/reviews.routes.ts';
 import {
   addGroupComment,
@@ -16,6 +17,7 @@ import {
   membersToTell,
   placeOfGroupComment,
 } from './comments.sql.ts';
+import { groupCommentWritten, groupReplyWritten } from './groups.events.ts';
 import { holdGroup } from './groups.sql.ts';
 
 /** What members of a reading group say to each other; changed and liked as other comments are (comments.routes.ts). */
@@ -50,16 +52,26 @@ export function groupCommentsRoutes({ anyone, member }: Routes, { mention }: { m
         text,
         place,
       });
-      await tellReplied(within, { ...at, commentId: id, by: user.id });
+      await emit(within, groupReplyWritten, { ...at, commentId: id, by: user.id });
       const told = at.repliedTo === null ? [] : [at.repliedTo];
       if (names.length > 0) {
         const named = await mention(within, { source: id, author: session, names });
-        await tellMentioned(within, { type: 'comment', id }, user.id, named, told);
+        await emit(within, peopleNamed, {
+          what: { type: 'comment', id },
+          by: user.id,
+          named,
+          toldAlready: told,
+        });
         told.push(...named);
       }
       // Who is told of their own by this comment is not told of it once more.
       const members = (await membersToTell(within, params.id)).filter((to) => !told.includes(to));
-      await tellGroup(within, { groupId: params.id, commentId: id, by: user.id, to: members });
+      await emit(within, groupCommentWritten, {
+        groupId: params.id,
+        commentId: id,
+        by: user.id,
+        to: members,
+      });
       const added = await groupCommentOf(within, id, user);
       if (!added) throw refuse('group_not_found');
       return added;

@@ -12,7 +12,6 @@ import {
   sendUncountedPage,
 } from '../../../platform/http/pagination.ts';
 import type { Routes } from '../../../platform/http/routes.ts';
-import type { Removals } from '../../people/users/removal.ts';
 import { dayIn } from '../../reading/library/dates.ts';
 import { checkOrder, descriptionOf, planOf, titleOf } from './forms.ts';
 import {
@@ -29,10 +28,15 @@ import { changeRole, letIn, takeOut } from './membership.ts';
 import { addRead, bookToRead, changeRead, readOf, readsOf, removeRead } from './reads.sql.ts';
 import { beforeVoting, candidatesOf, takeVoteBack, vote, votesFor } from './votes.sql.ts';
 
+/** Deletes what there is of a group that has been given up; `server/app.ts` hands it in. */
+interface GroupRemoval {
+  removeGroup(id: string): Promise<unknown>;
+}
+
 /** Reading groups: who is in them, what they read, and what they would like to read. */
 export function groupsRoutes(
   { anyone, member }: Routes,
-  { db, removals }: { db: Db; removals: Removals },
+  { db, removals }: { db: Db; removals: GroupRemoval },
 ) {
   anyone('GET /api/groups', async ({ query, reads, reply, viewer }) => {
     const page = newestPageOf(query);

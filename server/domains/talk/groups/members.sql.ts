@@ -156,7 +156,10 @@ export const giveRole = (db: Db, id: string, userId: string, role: GroupRole) =>
  * Ends what two people who keep apart from now on are in groups of each other: whoever is no owner of a group leaves
  * it, and of two owners the one who was blocked.
  */
-export async function endSharedMemberships(db: Db, blocker: string, blocked: string) {
+export async function endSharedMemberships(
+  db: Db,
+  { blocker, blocked }: { blocker: string; blocked: string },
+) {
   const shared = sql`
     select a.group_id
       from group_members a

@@ -1,8 +1,9 @@
 import type { GroupRole, MemberState } from '../../../../shared/groups.ts';
 import { GROUP_MEMBERS_MAX } from '../../../../shared/limits.ts';
 import type { Db } from '../../../platform/db/db.ts';
+import { emit } from '../../../platform/events.ts';
 import { refuse } from '../../../platform/http/errors.ts';
-import { tellInvited } from '../notifications/telling.ts';
+import { groupInvited } from './groups.events.ts';
 import { holdGroup } from './groups.sql.ts';
 import {
   type Entering,
@@ -23,7 +24,8 @@ export async function letIn(db: Db, id: string, by: string, userId: string) {
   if (state === 'member' && entering.state !== 'member' && entering.isFull)
     throw refuse('group_full', { most: GROUP_MEMBERS_MAX });
   await enter(db, id, userId, state);
-  if (state === 'invited' && entering.state === null) await tellInvited(db, id, by, userId);
+  if (state === 'invited' && entering.state === null)
+    await emit(db, groupInvited, { groupId: id, by, invited: userId });
   return { state };
 }
 

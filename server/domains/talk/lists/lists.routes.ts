@@ -12,6 +12,7 @@ import type { Viewer } from '../../../platform/auth/viewer.ts';
 import { type Db, sql } from '../../../platform/db/db.ts';
 import { holdAll } from '../../../platform/db/holding.ts';
 import { refuseOverwriting } from '../../../platform/db/overwriting.ts';
+import { emit } from '../../../platform/events.ts';
 import { refuse, refuseField } from '../../../platform/http/errors.ts';
 import { cleanLine, cleanText } from '../../../platform/http/inputText.ts';
 import {
@@ -23,7 +24,7 @@ import {
 } from '../../../platform/http/pagination.ts';
 import type { Routes } from '../../../platform/http/routes.ts';
 import { lookerAt } from '../../reading/library/looker.ts';
-import { tellSuggested } from '../notifications/telling.ts';
+import { bookSuggested } from './lists.events.ts';
 import {
   addList,
   booksOnList,
@@ -165,7 +166,7 @@ export function listsRoutes({ anyone, member }: Routes, db: Db) {
       const { bookId } = before;
       const suggestion = { id: uuidv7(), listId: params.id, userId: user.id, bookId, note };
       const added = await addSuggestion(within, suggestion);
-      await tellSuggested(within, {
+      await emit(within, bookSuggested, {
         listId: params.id,
         suggestionId: added.id,
         by: user.id,

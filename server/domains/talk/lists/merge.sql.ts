@@ -4,7 +4,7 @@ import { type Db, sql } from '../../../platform/db/db.ts';
  * Moves a book's places on lists to another book, which it becomes one with, within the transaction that does this. A
  * list that has both keeps the place of the one that stays, and what was said of either.
  */
-export async function moveOnLists(db: Db, from: string, into: string) {
+export async function moveOnLists(db: Db, { from, into }: { from: string; into: string }) {
   // By themselves: what comes after sees what others have put on them meanwhile.
   await db.many(sql`
     select from lists

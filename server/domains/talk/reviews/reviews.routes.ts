@@ -10,6 +10,7 @@ import type { Refused } from '../../../../shared/refusals.ts';
 import { reviewError } from '../../../../shared/rules.ts';
 import type { Session } from '../../../platform/auth/sessions.ts';
 import type { Db } from '../../../platform/db/db.ts';
+import { emit } from '../../../platform/events.ts';
 import { HttpError, refuse } from '../../../platform/http/errors.ts';
 import { cleanLine, cleanText } from '../../../platform/http/inputText.ts';
 import {
@@ -20,13 +21,14 @@ import {
 } from '../../../platform/http/pagination.ts';
 import type { Routes } from '../../../platform/http/routes.ts';
 import { HALF_STARS } from '../../books/books/ratings.ts';
+import type { Mention } from '../../people/mentions/mentioning.ts';
+import { peopleNamed } from '../../people/mentions/mentions.events.ts';
+import { namesIn } from '../../people/mentions/names.ts';
 import { seenAs, viewerOfProfile } from '../../people/privacy/seenAs.ts';
-import type { Mention } from '../mentions/mentioning.ts';
-import { namesIn } from '../mentions/names.ts';
-import { tellFriends, tellLiked, tellMentioned } from '../notifications/telling.ts';
 import { type Liked, likeReview, unlikeReview } from './likes.sql.ts';
 import { sortedKeyOf, sortedPageOf } from './order.ts';
 import { isTextAgain } from './removedTexts.ts';
+import { reviewLiked, reviewPublished } from './reviews.events.ts';
 import {
   addReview,
   changeReview,
@@ -128,10 +130,15 @@ export function reviewsRoutes({ anyone, member }: Routes, { db, mention }: Parts
       if (!review) throw refuse('book_not_found');
       if (review._id === null) throw refuse('review_exists');
       const { removed: _, ...added } = review;
-      if (added.visibility !== 'private') await tellFriends(within, added._id, user.id);
+      if (added.visibility !== 'private')
+        await emit(within, reviewPublished, { reviewId: added._id, authorId: user.id });
       if (names.length === 0) return added;
       const named = await mention(within, { source: added._id, author: session, names });
-      await tellMentioned(within, { type: 'review', id: added._id }, user.id, named);
+      await emit(within, peopleNamed, {
+        what: { type: 'review', id: added._id },
+        by: user.id,
+        named,
+      });
       return existingReview(await reviewOf(within, added._id, user));
     });
   });
@@ -148,7 +155,11 @@ export function reviewsRoutes({ anyone, member }: Routes, { db, mention }: Parts
       if (names.length === 0 && review.mentions.length === 0) return review;
       const named = await mention(within, { source: review._id, author: session, names });
       // Also those who may see it only now.
-      await tellMentioned(within, { type: 'review', id: review._id }, user.id, named);
+      await emit(within, peopleNamed, {
+        what: { type: 'review', id: review._id },
+        by: user.id,
+        named,
+      });
       return existingReview(await reviewOf(within, review._id, user));
     });
   });
@@ -160,7 +171,8 @@ export function reviewsRoutes({ anyone, member }: Routes, { db, mention }: Parts
   member('PUT /api/reviews/:id/like', ({ params: { id }, user }) =>
     db.transaction(async (within) => {
       const liked = existingReview(await likeReview(within, id, user.id));
-      if (liked.isChanged) await tellLiked(within, { type: 'review', id }, user.id, liked.authorId);
+      if (liked.isChanged)
+        await emit(within, reviewLiked, { reviewId: id, liker: user.id, authorId: liked.authorId });
       return likingOf(liked, true);
     }),
   );

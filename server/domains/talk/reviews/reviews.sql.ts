@@ -12,6 +12,7 @@ import { refuseOverwriting } from '../../../platform/db/overwriting.ts';
 import type { NewestKey, Page } from '../../../platform/http/pagination.ts';
 import { averageRating, briefBook, idOfBook } from '../../books/books/books.sql.ts';
 import { booksCounted, reviewsInCounts } from '../../books/books/counts.sql.ts';
+import { mentionsIn } from '../../people/mentions/mentions.sql.ts';
 import { authorHeld, inCounts } from '../../people/privacy/counted.sql.ts';
 import { personOf } from '../../people/privacy/person.sql.ts';
 import { profileListOf } from '../../people/privacy/profileList.sql.ts';
@@ -24,7 +25,6 @@ import {
   profileVisibleTo,
   visibleTo,
 } from '../../people/privacy/visibility.sql.ts';
-import { mentionsIn } from '../mentions/mentions.sql.ts';
 import { reachOf } from '../spoilers/reach.sql.ts';
 import { namedIn, textFor, type WithUnshut } from '../spoilers/shutting.ts';
 import { BEGINNING, type ReviewQuery, ratingsOf, type SortedKey, startsOf } from './order.ts';
@@ -212,7 +212,10 @@ const replaceReview = async (db: Db, id: string, userId: string, text: ReviewTex
 };
 
 /** Gives a review another rating, in half stars; its entry in a library follows. */
-export async function rateReview(db: Db, id: string, rating: number) {
+export async function rateReview(
+  db: Db,
+  { reviewId: id, rating }: { reviewId: string; rating: number },
+) {
   await db.first(sql`select from reviews where id = ${id} for update`);
   await db.many(sql`
     with old as (

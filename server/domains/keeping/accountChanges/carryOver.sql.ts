@@ -1,8 +1,9 @@
 import { uuidv7 } from 'uuidv7';
 import { type Db, type Sql, sql } from '../../../platform/db/db.ts';
+import { emit } from '../../../platform/events.ts';
 import { booksCounted, favoritesInCounts, reviewsInCounts } from '../../books/books/counts.sql.ts';
-import { tellAccepted } from '../../talk/notifications/telling.ts';
-import { inCounts, isRatingCounted } from './counted.sql.ts';
+import { followRequestsAccepted } from '../../people/follows/follows.events.ts';
+import { inCounts, isRatingCounted } from '../../people/privacy/counted.sql.ts';
 
 /** Rows of one kind that one transaction carries over: short enough for others not to notice. */
 export const BATCH = 500;
@@ -215,7 +216,7 @@ const acceptWaiting: Part = async (within, userId) => {
            followers_count = u.followers_count
              + case when u.id = ${userId} then (select count(*) from come) else 0 end
      where u.id = ${userId} or u.id in (select follower_id from come)`);
-  await tellAccepted(within, ids, userId);
+  await emit(within, followRequestsAccepted, { askers: ids, asked: userId });
   return waiting.length;
 };
 

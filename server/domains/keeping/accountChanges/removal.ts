@@ -29,7 +29,7 @@ import {
   removeUnderLibraryOf,
   removeUser,
   removeWorksOf,
-} from './users.sql.ts';
+} from './removal.sql.ts';
 
 /** Rows of each kind that go in one transaction: short enough for others not to notice. */
 const BATCH = 1_000;
@@ -92,7 +92,6 @@ export function removalsOf(app: FastifyInstance, db: Db) {
     removeGroup: (id: string) => waitFor(() => removeAllOfGroup(db, id, () => isEnding)),
   };
 }
-export type Removals = ReturnType<typeof removalsOf>;
 
 /** Deletes what is left of all accounts and groups that are being deleted; throws afterwards where one could not be. */
 export async function finishRemovals(db: Db, isEnding = () => false) {

@@ -4,8 +4,8 @@ import type { Db } from '../../../platform/db/db.ts';
 import { takeOnly } from '../../../platform/http/bodyParsers.ts';
 import { MAIL_WORDS } from '../../../platform/mail/messages/messages.ts';
 import { counted } from '../../../platform/rateLimits/callLimits.ts';
-import { escaped, pageOf, sendMissingPage } from '../../keeping/website/page.ts';
-import { endMails, mailsToEnd } from './notifications.sql.ts';
+import { endMails, mailsToEnd } from '../../talk/notifications/notifications.sql.ts';
+import { escaped, pageOf, sendMissingPage } from './page.ts';
 
 /** What mail programs send, and the button of the page: nothing in it is needed. */
 const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'];

@@ -1,9 +1,9 @@
 import type { Person } from '../../../../shared/contract/common.ts';
 import type { Viewer } from '../../../platform/auth/viewer.ts';
 import { type Db, type Sql, sql } from '../../../platform/db/db.ts';
-import { usernameKeyOf } from '../../people/accounts/usernames.ts';
-import { personFor } from '../../people/privacy/person.sql.ts';
-import { notHiddenFrom } from '../../people/privacy/visibility.sql.ts';
+import { usernameKeyOf } from '../accounts/usernames.ts';
+import { personFor } from '../privacy/person.sql.ts';
+import { notHiddenFrom } from '../privacy/visibility.sql.ts';
 
 /** SQL of whom a text names, by the id of what it is of: those whom the viewer may know of. */
 export const mentionsIn = (source: Sql, viewer: Viewer) => sql`

@@ -76,4 +76,3 @@ export function carryOverFor(app: FastifyInstance, db: Db) {
     },
   };
 }
-export type CarryOver = ReturnType<typeof carryOverFor>;

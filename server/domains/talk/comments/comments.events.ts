@@ -1,0 +1,19 @@
+import { defineEvent } from '../../../platform/events.ts';
+
+/** What is written under something, in a thread and to somebody where it is a reply. */
+export interface Reply {
+  commentId: string;
+  by: string;
+  thread: string | null;
+  repliedTo: string | null;
+}
+
+/** Somebody wrote a comment under a review by `authorId`. */
+export const commentWritten = defineEvent<Reply & { reviewId: string; authorId: string }>(
+  'commentWritten',
+);
+
+/** Somebody likes a comment. */
+export const commentLiked = defineEvent<{ commentId: string; liker: string; authorId: string }>(
+  'commentLiked',
+);

@@ -1,0 +1,165 @@
+import type { Db } from '../../../platform/db/db.ts';
+import type { Named } from '../../people/mentions/mentions.events.ts';
+import { noteTold } from '../../people/mentions/mentions.sql.ts';
+import type { Reply } from '../comments/comments.events.ts';
+import { friendsWhoWant, tell, whoSeeComment, whoSeeProgress, whoSeeReview } from './tell.sql.ts';
+
+/** Notifies somebody that they are followed. */
+export const notifyFollowed = (db: Db, it: { follower: string; followed: string }) =>
+  tell(db, {
+    kind: 'follow',
+    to: [it.followed],
+    subject: profile(it.followed),
+    actor: it.follower,
+  });
+
+/** Notifies somebody who asks to follow them. */
+export const notifyFollowRequested = (db: Db, it: { asker: string; asked: string }) =>
+  tell(db, { kind: 'follow_request', to: [it.asked], subject: profile(it.asked), actor: it.asker });
+
+/** Notifies those who asked to follow somebody that they do now. */
+export const notifyFollowAccepted = (db: Db, it: { askers: string[]; asked: string }) =>
+  tell(db, { kind: 'follow_accepted', to: it.askers, subject: profile(it.asked), actor: it.asked });
+
+/** Notifies the author of a review that it is liked. */
+export const notifyReviewLiked = (
+  db: Db,
+  it: { reviewId: string; liker: string; authorId: string },
+) =>
+  tell(db, {
+    kind: 'like',
+    to: [it.authorId],
+    subject: { type: 'review', id: it.reviewId },
+    actor: it.liker,
+  });
+
+/** Notifies the author of a comment that it is liked. */
+export const notifyCommentLiked = (
+  db: Db,
+  it: { commentId: string; liker: string; authorId: string },
+) =>
+  tell(db, {
+    kind: 'like',
+    to: [it.authorId],
+    subject: { type: 'comment', id: it.commentId },
+    actor: it.liker,
+  });
+
+/** Notifies the author of a review of a comment, unless it is a reply to them. */
+export async function notifyCommented(
+  db: Db,
+  { reviewId, commentId, by, authorId, repliedTo }: Reply & { reviewId: string; authorId: string },
+) {
+  if (authorId === repliedTo) return;
+  await tell(db, {
+    kind: 'comment',
+    to: [authorId],
+    subject: { type: 'review', id: reviewId },
+    actor: by,
+    source: commentId,
+  });
+}
+
+/** Notifies whoever is replied to, if they may see it. */
+export async function notifyReplied(db: Db, { commentId, by, thread, repliedTo }: Reply) {
+  if (thread === null || repliedTo === null) return;
+  await tell(db, {
+    kind: 'reply',
+    to: await whoSeeComment(db, commentId, [repliedTo]),
+    subject: { type: 'comment', id: thread },
+    actor: by,
+    source: commentId,
+  });
+}
+
+const WHO_SEE = { review: whoSeeReview, comment: whoSeeComment, progress: whoSeeProgress };
+
+/** Notifies those whom a review, a comment or a note of progress names, as far as they may see it, once. */
+export async function notifyNamed(db: Db, { what, by, named, toldAlready = [] }: Named) {
+  if (named.length === 0) return;
+  const seers = await WHO_SEE[what.type](db, what.id, named);
+  await tell(db, {
+    kind: 'mention',
+    to: seers.filter((id) => !toldAlready.includes(id)),
+    // A note has no page of its own.
+    subject: what.type === 'progress' ? profile(by) : { type: what.type, id: what.id },
+    actor: by,
+    source: what.id,
+  });
+  if (seers.length > 0) await noteTold(db, what.id, seers);
+}
+
+/** Notifies followers of a review’s author who want to read its book. */
+export const notifyFriends = async (db: Db, it: { reviewId: string; authorId: string }) =>
+  tell(db, {
+    kind: 'friend_review',
+    to: await friendsWhoWant(db, it.reviewId),
+    subject: { type: 'review', id: it.reviewId },
+    actor: it.authorId,
+    source: it.reviewId,
+  });
+
+/** Notifies whose list it is that a book is suggested for it. */
+export const notifySuggested = (
+  db: Db,
+  it: { listId: string; suggestionId: string; by: string; ownerId: string },
+) =>
+  tell(db, {
+    kind: 'list_suggestion',
+    to: [it.ownerId],
+    subject: { type: 'list', id: it.listId },
+    actor: it.by,
+    source: it.suggestionId,
+  });
+
+/** Notifies somebody that they are invited to a reading group. */
+export const notifyInvited = (db: Db, it: { groupId: string; by: string; invited: string }) =>
+  tell(db, {
+    kind: 'group_invite',
+    to: [it.invited],
+    subject: { type: 'group', id: it.groupId },
+    actor: it.by,
+  });
+
+/** Notifies members of a reading group that something was said there. */
+export const notifyGroup = (
+  db: Db,
+  it: { groupId: string; commentId: string; by: string; to: string[] },
+) =>
+  tell(db, {
+    kind: 'group_comment',
+    to: it.to,
+    subject: { type: 'group', id: it.groupId },
+    actor: it.by,
+    source: it.commentId,
+  });
+
+/** Notifies somebody of what an admin has decided on the role they asked for. */
+export const notifyRoleDecided = (db: Db, { userId }: { userId: string }) =>
+  tell(db, { kind: 'role_decision', to: [userId], subject: profile(userId) });
+
+/** Notifies somebody that what they reported has been looked at. */
+export const notifyReportClosed = (db: Db, it: { reporterId: string; reportId: string }) =>
+  tell(db, {
+    kind: 'report_closed',
+    to: [it.reporterId],
+    subject: { type: 'report', id: it.reportId },
+  });
+
+/** Notifies somebody that their import can be looked at. */
+export const notifyImportReady = (db: Db, it: { userId: string; importId: string }) =>
+  tell(db, {
+    kind: 'import_ready',
+    to: [it.userId],
+    subject: { type: 'import', id: it.importId },
+  });
+
+/** Notifies somebody that their import is done. */
+export const notifyImportDone = (db: Db, it: { userId: string; importId: string }) =>
+  tell(db, {
+    kind: 'import_done',
+    to: [it.userId],
+    subject: { type: 'import', id: it.importId },
+  });
+
+const profile = (id: string) => ({ type: 'profile' as const, id });

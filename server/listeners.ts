@@ -1,0 +1,81 @@
+import { booksMerged } from './domains/books/catalogue/catalogue.events.ts';
+import { reportClosed } from './domains/keeping/reports/reports.events.ts';
+import { personBlocked } from './domains/people/blocks/blocks.events.ts';
+import {
+  followRequested,
+  followRequestsAccepted,
+  personFollowed,
+} from './domains/people/follows/follows.events.ts';
+import { peopleNamed } from './domains/people/mentions/mentions.events.ts';
+import { roleDecided } from './domains/people/users/users.events.ts';
+import { moveFavorites } from './domains/reading/favorites/merge.sql.ts';
+import { importDone, importReady } from './domains/reading/imports/imports.events.ts';
+import { reviewedBookRated } from './domains/reading/library/library.events.ts';
+import { mergeEntries } from './domains/reading/library/merge.sql.ts';
+import { commentLiked, commentWritten } from './domains/talk/comments/comments.events.ts';
+import { moveActivities } from './domains/talk/feed/merge.sql.ts';
+import {
+  groupCommentWritten,
+  groupInvited,
+  groupReplyWritten,
+} from './domains/talk/groups/groups.events.ts';
+import { endSharedMemberships } from './domains/talk/groups/members.sql.ts';
+import { moveInGroups } from './domains/talk/groups/merge.sql.ts';
+import { bookSuggested } from './domains/talk/lists/lists.events.ts';
+import { moveOnLists } from './domains/talk/lists/merge.sql.ts';
+import {
+  notifyCommented,
+  notifyCommentLiked,
+  notifyFollowAccepted,
+  notifyFollowed,
+  notifyFollowRequested,
+  notifyFriends,
+  notifyGroup,
+  notifyImportDone,
+  notifyImportReady,
+  notifyInvited,
+  notifyNamed,
+  notifyReplied,
+  notifyReportClosed,
+  notifyReviewLiked,
+  notifyRoleDecided,
+  notifySuggested,
+} from './domains/talk/notifications/notifying.ts';
+import { moveReviews } from './domains/talk/reviews/merge.sql.ts';
+import { reviewLiked, reviewPublished } from './domains/talk/reviews/reviews.events.ts';
+import { rateReview } from './domains/talk/reviews/reviews.sql.ts';
+import { listen } from './platform/events.ts';
+
+// What follows what, in this order and in one transaction with it. docs/consequences.md is written from here.
+
+listen(personFollowed, notifyFollowed);
+listen(followRequested, notifyFollowRequested);
+listen(followRequestsAccepted, notifyFollowAccepted);
+listen(personBlocked, endSharedMemberships);
+listen(roleDecided, notifyRoleDecided);
+listen(peopleNamed, notifyNamed);
+
+// Each locks what it changes in the order in which all others do: reviews, entries, favourites, lists, groups, feeds.
+listen(
+  booksMerged,
+  moveReviews,
+  mergeEntries,
+  moveFavorites,
+  moveOnLists,
+  moveInGroups,
+  moveActivities,
+);
+
+listen(reviewedBookRated, rateReview);
+listen(importReady, notifyImportReady);
+listen(importDone, notifyImportDone);
+
+listen(reviewPublished, notifyFriends);
+listen(reviewLiked, notifyReviewLiked);
+listen(commentWritten, notifyReplied, notifyCommented);
+listen(commentLiked, notifyCommentLiked);
+listen(bookSuggested, notifySuggested);
+listen(groupInvited, notifyInvited);
+listen(groupReplyWritten, notifyReplied);
+listen(groupCommentWritten, notifyGroup);
+listen(reportClosed, notifyReportClosed);
