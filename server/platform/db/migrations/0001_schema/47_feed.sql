@@ -56,7 +56,7 @@ create trigger feed_activities_count_change
   after update of is_private on feed_activities
   for each row when (old.is_private <> new.is_private) execute function count_activity();
 
--- What imports, undoing and books that become one write is no news (server/domains/talk/feed/feed.sql.ts, `quietly`).
+-- What imports, undoing and books that become one write is no news (server/platform/events.ts, `quietly`).
 create function is_quiet() returns boolean language sql stable
 return is_restoring() or coalesce(current_setting('commonplace.is_quiet', true) = 'on', false);
 
