@@ -17,6 +17,7 @@ import { Refusal } from '../shared/contract/common.ts';
 import { type Call, domains, type Row } from '../shared/contract/index.ts';
 import type { AnyRefusalId } from '../shared/refusals.ts';
 import { ASKERS, table } from '../tests/api/authorisation.table.ts';
+import { eventsTable, triggersTable } from './consequences.ts';
 
 /** The documents with parts that are made from the code: what each holds, and what it should hold. */
 export async function generatedDocuments() {
@@ -26,6 +27,7 @@ export async function generatedDocuments() {
       everywhere: EVERYWHERE.map(bullet).join('\n'),
       'wrong fields': OF_FIELDS.map(bullet).join('\n'),
     },
+    'docs/consequences.md': { events: eventsTable(), triggers: triggersTable() },
     'README.md': { settings: settingsTable() },
     'docs/security.md': { table: authorisationTable() },
   };

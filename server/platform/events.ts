@@ -28,10 +28,6 @@ export async function emit<Facts>(within: Db, { name }: Event<Facts>, facts: Fac
   for (const follows of all) await follows(within, facts);
 }
 
-/** All events with the listeners of each, for the page that lists them. */
-export const allListeners = () =>
-  [...listeners].map(([event, all]) => ({ event, listeners: all.map(({ name }) => name) }));
-
 /** What is written in a transaction after this is no news: it is history that comes in, or goes back. */
 export const quietly = (within: Db) =>
   within.many(sql`select set_config('commonplace.is_quiet', 'on', true)`);

@@ -23,6 +23,7 @@ create table audit_log (
 create index audit_log_newest on audit_log (created_at desc, id desc);
 create index audit_log_of_actor on audit_log (actor_id, created_at desc, id desc);
 
+-- What is written in the log stays as it is.
 create function refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception '% is only ever added to', tg_table_name using errcode = 'restrict_violation';

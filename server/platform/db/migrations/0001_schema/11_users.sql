@@ -131,6 +131,7 @@ create function add_to_total(total text, change bigint) returns void language sq
   update totals set amount = amount + change where name = total and change < 0;
 $$;
 
+-- Counts people, and those in the directory.
 create function count_users() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
@@ -154,6 +155,7 @@ create trigger users_count_removed after delete on users referencing old table a
 create trigger users_count_none after truncate on users
   for each statement execute function count_users();
 
+-- The same for one who is being deleted, is suspended, or leaves the directory or comes back.
 create function recount_user() returns trigger language plpgsql as $$
 begin
   perform add_to_total('users', (new.leaving_at is null)::integer - (old.leaving_at is null)::integer);

@@ -63,6 +63,7 @@ begin
   return null;
 end $$;
 
+-- A book that is deleted is found no more.
 create function forget_book() returns trigger language plpgsql as $$
 begin
   with gone as (

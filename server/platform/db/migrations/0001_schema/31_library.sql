@@ -173,6 +173,7 @@ create trigger entries_count_change
     is distinct from (new.rating, new.review_id, new.visibility))
   execute function count_entry();
 
+-- Counts ratings without a review for their books.
 create function count_rating() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'INSERT' and old.is_counted then

@@ -148,6 +148,7 @@ create trigger entries_narrow_rating_change
   before update of review_id on entries
   for each row when (old.review_id is distinct from new.review_id) execute function narrow_rating();
 
+-- A review whose visibility changes takes the rating of its entry along.
 create function narrow_rating_of_review() returns trigger language plpgsql as $$
 begin
   update entries

@@ -30,6 +30,7 @@ create trigger reviews_forget_conversation
 create trigger deleted_reviews_forget_conversation
   after delete on deleted_reviews for each row execute function forget_conversation();
 
+-- With a comment go the names in it.
 create function forget_mentions() returns trigger language plpgsql as $$
 begin
   delete from mentions where source_id = old.id;

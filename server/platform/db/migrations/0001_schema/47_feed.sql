@@ -32,6 +32,7 @@ create table feed_activities (
 create index feed_activities_of_user on feed_activities (user_id, source_id);
 create index feed_activities_of_book on feed_activities (book_id);
 
+-- An item of a feed counts what others may see of it.
 create function count_activity() returns trigger language plpgsql as $$
 declare
   was integer := case when tg_op <> 'INSERT' and not old.is_private then 1 else 0 end;
@@ -91,6 +92,7 @@ create function forget_activities(who uuid, source uuid, variadic kinds text[]) 
   delete from feed_activities where user_id = who and source_id = source and kind = any(kinds);
 $$;
 
+-- A review comes into feeds.
 create function note_review() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then
@@ -113,6 +115,7 @@ create trigger reviews_note_change
   for each row when (old.visibility <> new.visibility or old.book_id <> new.book_id)
   execute function note_review();
 
+-- That somebody wants to read a book, or rates it, comes into feeds.
 create function note_entry() returns trigger language plpgsql as $$
 declare
   is_hidden boolean := tg_op <> 'DELETE' and new.visibility = 'private';
@@ -182,6 +185,7 @@ create trigger readings_note_change
   after update on readings
   for each row when (old.outcome is distinct from new.outcome) execute function note_reading();
 
+-- What somebody says of how far they are comes into feeds.
 create function note_progress() returns trigger language plpgsql as $$
 declare
   book uuid;
@@ -208,6 +212,7 @@ create trigger progress_note_change
   for each row when ((old.note is null) <> (new.note is null) or old.visibility <> new.visibility)
   execute function note_progress();
 
+-- A quote comes into feeds.
 create function note_quote() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then
@@ -254,6 +259,7 @@ create trigger lists_note_change
   for each row when (old.visibility <> new.visibility)
   execute function note_list();
 
+-- That somebody joins a reading group comes into feeds.
 create function note_member() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then
@@ -275,6 +281,7 @@ create trigger members_note_change
   after update on group_members
   for each row when (old.state <> 'member' and new.state = 'member') execute function note_member();
 
+-- Who is in a group that becomes private stands in feeds no more.
 create function note_group() returns trigger language plpgsql as $$
 begin
   update feed_activities d
