@@ -31,11 +31,11 @@ import {
   addQuotes,
   addReviews,
   type Effect,
+  effectsWithoutBook,
   keepEffects,
   makeShelves,
   removeEntriesOf,
   setAddedAt,
-  shelvesMadeBy,
   takenPlaces,
 } from './effects.sql.ts';
 import { BOOKS_A_DAY } from './formats/limits.ts';
@@ -51,7 +51,7 @@ import {
   type ImportJob,
   inState,
   type KeptRow,
-  keepResults,
+  keepOutcomes,
   keptRowsOf,
   moreDone,
   unappliedRows,
@@ -92,7 +92,7 @@ export const leaveOutNext = (db: Db, job: ImportJob, after: number) =>
   inState(db, job, async (tx, { id }) => {
     const [row] = await unappliedRows(tx, id, after, { rows: 1, weight: WEIGHT });
     if (!row) return undefined;
-    await keepResults(tx, id, [{ line: row.line, result: 'kept', reason: said('row_failed') }]);
+    await keepOutcomes(tx, id, [{ line: row.line, result: 'kept', reason: said('row_failed') }]);
     await moreDone(tx, id, 1);
     return row.line;
   });
@@ -159,7 +159,7 @@ async function applyBatch(tx: Db, job: ImportJob, after: number, most: number) {
   effects.push(...editions);
   if (writing.length > 0) effects.push(...(await write(tx, job, writing, now)));
   if (effects.length > 0) await keepEffects(tx, id, job.userId, effects);
-  await keepResults(tx, id, [
+  await keepOutcomes(tx, id, [
     ...applied.map(({ row, book, plan }) => ({
       line: row.line,
       googleId: book.googleId,
@@ -439,16 +439,10 @@ async function shelvesFor(tx: Db, job: ImportJob, applied: Applied[]) {
       })),
     );
     const effects: Effect[] = [];
-    for (const { id, name } of made) {
-      ids.set(shelfKeyOf(name), id);
-      const { line = 1 } = wanted.get(shelfKeyOf(name)) ?? {};
-      effects.push({
-        bookId: null,
-        line,
-        field: 'shelf',
-        before: null,
-        after: { id, name, description: null },
-      });
+    for (const shelf of made) {
+      ids.set(shelfKeyOf(shelf.name), shelf.id);
+      const { line = 1 } = wanted.get(shelfKeyOf(shelf.name)) ?? {};
+      effects.push({ bookId: null, line, field: 'shelf', before: null, after: shelf });
     }
     // Now: where books come to stand depends on whose a shelf is.
     if (effects.length > 0) await keepEffects(tx, job.id, job.userId, effects);
@@ -491,7 +485,8 @@ async function placementsFor(
   const ids = [...new Set(all.map(({ shelfId }) => shelfId))];
   const ends = new Map((await endsOfShelves(tx, userId, ids)).map(({ id, last }) => [id, last]));
   // The order of a shelf that the person has made stays theirs: there, books come to the end.
-  const own = new Set((await shelvesMadeBy(tx, importId)).map(({ shelfId }) => shelfId));
+  const made = await effectsWithoutBook<{ id: string }>(tx, importId, ['shelf']);
+  const own = new Set(made.map(({ after }) => after.id));
   const keyOf = (each: (typeof all)[number]) =>
     each.place !== null && own.has(each.shelfId) ? placeKey(each.place) : null;
   const keys = all.flatMap((each) => keyOf(each) ?? []);

@@ -3,10 +3,9 @@ import { HttpError } from '../../../platform/http/errors.ts';
 import { encodeCover, keepCover } from '../../books/books/covers/uploads.ts';
 import { changeBook, lockBook } from '../../books/books/revisions/revisions.sql.ts';
 import { keepEffects } from './effects.sql.ts';
-import { filesIn, picturesIn } from './formats/archives.ts';
-import { encodingOf, textOf } from './formats/decoding.ts';
-import { jsonItemsOf } from './formats/jsonItems.ts';
-import { yielder } from './formats/yielding.ts';
+import { picturesIn } from './formats/archives.ts';
+import { objectOf } from './formats/codecs.ts';
+import { itemsInFile } from './formats/jsonItems.ts';
 import { type ImportJob, inState } from './imports.sql.ts';
 import { booksMadeBy } from './rest.sql.ts';
 
@@ -61,17 +60,11 @@ function ofNoPicture(error: unknown): undefined {
 
 /** Which picture of an archive is of which book: its path, and the id that the book had where it was written. */
 async function coversIn(name: string, bytes: Buffer) {
-  const isWanted = (key: string) => key === 'covers';
-  const yieldNow = yielder();
   const found = new Map<string, string>();
-  for (const file of await filesIn({ name, bytes })) {
-    if (!/\.json$/i.test(file.name)) continue;
-    const text = textOf(file.bytes, encodingOf(file.bytes));
-    for await (const { value } of jsonItemsOf(text, ['covers'], isWanted, yieldNow)) {
-      const { file: path, commonplace } = (value ?? {}) as Record<string, unknown>;
-      if (typeof path === 'string' && typeof commonplace === 'string' && found.size < COVERS_MAX)
-        found.set(path, commonplace);
-    }
+  for await (const { value } of itemsInFile(name, bytes, ['covers'])) {
+    const { file: path, commonplace } = objectOf(value);
+    if (typeof path === 'string' && typeof commonplace === 'string' && found.size < COVERS_MAX)
+      found.set(path, commonplace);
   }
   return found;
 }

@@ -74,12 +74,20 @@ export const effectsOf = (db: Db, importId: string, bookIds: string[]) =>
      where e.import_id = ${importId} and not e.is_undone and e.book_id = any(${bookIds}::uuid[])
      order by e.id desc`);
 
-/** What an import has made that is of no one book. */
-export const otherEffects = (db: Db, importId: string) =>
-  db.many<KeptEffect>(sql`
-    select id, null as "bookId", line, field, before, after, null as "googleId", null as title
+/** What an import has made that is of no one book: of these kinds, the last first. */
+export const effectsWithoutBook = <After>(
+  db: Db,
+  importId: string,
+  fields: string[],
+  limit: number | null = null,
+) =>
+  db.many<{ id: string; field: string; after: After }>(sql`
+    select id, field, after
       from import_effects
-     where import_id = ${importId} and not is_undone and book_id is null`);
+     where import_id = ${importId} and not is_undone and book_id is null
+       and field = any(${fields}::text[])
+     order by id desc
+     limit ${limit}`);
 
 /** What was taken back, or is kept for good. */
 export const markUndone = (db: Db, ids: string[]) =>
@@ -98,7 +106,7 @@ export const makeShelves = (
     visibility: Visibility | null;
   }[],
 ) =>
-  db.many<{ id: string; name: string }>(sql`
+  db.many<{ id: string; name: string; description: string | null }>(sql`
     insert into shelves (id, user_id, name, name_key, slug, description, visibility)
     select x.id, u.id, x.name, x."nameKey", x.slug, x.description,
            coalesce(x.visibility, u.default_visibility)
@@ -106,7 +114,7 @@ export const makeShelves = (
              id uuid, name text, "nameKey" text, slug text, description text, visibility text)
       join users u on u.id = ${userId}
         on conflict (user_id, name_key) do nothing
-    returning id, name`);
+    returning id, name, description`);
 
 /** Removes a shelf that an import made, if nothing stands on it and it is called and described as it was. */
 export const removeEmptyShelf = (
@@ -119,13 +127,6 @@ export const removeEmptyShelf = (
      where s.id = ${id} and s.user_id = ${userId} and s.name = ${name}
        and s.description is not distinct from ${description}
        and not exists (select from shelf_entries t where t.shelf_id = s.id)`);
-
-/** The shelves that an import has made. */
-export const shelvesMadeBy = (db: Db, importId: string) =>
-  db.many<{ shelfId: string }>(sql`
-    select after ->> 'id' as "shelfId"
-      from import_effects
-     where import_id = ${importId} and not is_undone and book_id is null and field = 'shelf'`);
 
 /** Which of these places on somebody's shelves are taken. */
 export const takenPlaces = (db: Db, userId: string, ids: string[], positions: string[]) =>

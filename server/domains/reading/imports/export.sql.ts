@@ -1,9 +1,10 @@
-import { type Db, type Sql, sql } from '../../../platform/db/db.ts';
+import { type Db, sql } from '../../../platform/db/db.ts';
 import { averageRating } from '../../books/books/books.sql.ts';
 import { contributorsOfBook } from '../../books/books/contributors.sql.ts';
 import { seriesOf } from '../../books/books/series.sql.ts';
 import { isNotLeaving } from '../../people/privacy/visibility.sql.ts';
 import { positionOf } from '../library/entry.sql.ts';
+import { isoOf } from '../library/state.sql.ts';
 import type { LibraryItem } from './libraryItem.ts';
 
 /** What somebody has of a book, as it is exported; shelves come from `placesOfUser`. */
@@ -11,12 +12,6 @@ export type ExportLine = Omit<LibraryItem, 'shelves' | 'shelfPlaces'> & {
   googleId: string;
   averageRating: number | null;
 };
-
-const isoOf = (time: Sql) => sql`
-  to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
-/** What a position says; nothing where there is none. */
-const givenPosition = (p: Sql) => sql`${positionOf(p)}`;
 
 /**
  * A page of all books that somebody has anything of, in the order of their public ids, after one: their
@@ -69,7 +64,7 @@ export const exportedBooks = (db: Db, userId: string, after: string, limit: numb
                       'progress', coalesce((
                         select json_agg(json_build_object(
                                  'at', ${isoOf(sql`p.at`)},
-                                 'position', ${givenPosition(sql`p`)},
+                                 'position', ${positionOf(sql`p`)},
                                  'note', p.note,
                                  'visibility', p.visibility) order by p.at, p.id)
                           from progress p
@@ -87,7 +82,7 @@ export const exportedBooks = (db: Db, userId: string, after: string, limit: numb
            e.note,
            coalesce((
              select json_agg(json_build_object(
-                      'text', q.text, 'position', ${givenPosition(sql`q`)}, 'note', q.note,
+                      'text', q.text, 'position', ${positionOf(sql`q`)}, 'note', q.note,
                       'hasSpoilers', q.has_spoilers, 'createdAt', ${isoOf(sql`q.created_at`)},
                       'visibility', q.visibility) order by q.created_at, q.text)
                from quotes q

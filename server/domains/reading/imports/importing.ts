@@ -24,8 +24,8 @@ import {
   type ImportJob,
   importToDo,
   inState,
-  keepDifferences,
   keepFound,
+  keepOutcomes,
   lastLineOf,
   type RowText,
   rowsWithBook,
@@ -249,7 +249,7 @@ export function importing({ db, providers, limit, warn }: Parts): JobKind {
       if (last === undefined) break;
       line = last.line;
       const previews = await previewsOf(db, job, rows);
-      const kept = await inState(db, job, (tx) => keepDifferences(tx, id, previews));
+      const kept = await inState(db, job, (tx) => keepOutcomes(tx, id, previews));
       if (kept === undefined || signal.aborted) return;
       await pause(REST_MS);
     }

@@ -33,8 +33,8 @@ import {
   holdOwnImport,
   type ImportJob,
   importsOf,
-  keepDifferences,
   keepFound,
+  keepOutcomes,
   ownImport,
   type RowLine,
   removeImport,
@@ -192,7 +192,7 @@ export function importsRoutes({ member, taking }: Routes, { db, config, queue, l
       if (decision !== undefined) await decide(tx, held, line, decision);
       const now = await rowOf(tx, held.id, line);
       if (now?.googleId && (now.state === 'sure' || now.state === 'unchanged'))
-        await keepDifferences(tx, held.id, await previewsOf(tx, held, [now]));
+        await keepOutcomes(tx, held.id, await previewsOf(tx, held, [now]));
       await countRows(tx, held.id);
     });
     const row = await shownRow(db, params.id, line);
@@ -372,31 +372,9 @@ function shownOf(
     reasonParams: why?.params ?? {},
     raw: Object.fromEntries(cells),
     read: {
-      title: read.title,
-      subtitle: read.subtitle,
-      authors: read.authors,
-      isbns: read.isbns,
-      series: read.series,
-      status: read.status,
-      rating: read.rating,
-      startedOn: read.startedOn,
-      endedOn: read.endedOn,
+      ...read,
       readings: read.readings.map(({ progress: _, ...reading }) => reading),
-      shelves: read.shelves,
-      tags: read.tags,
-      review: read.review,
-      note: read.note,
       quotes: read.quotes.length,
-      owned: read.owned,
-      isFavorite: read.isFavorite,
-      format: read.format,
-      pages: read.pages,
-      publisher: read.publisher,
-      year: read.year,
-      language: read.language,
-      position: read.position,
-      addedAt: read.addedAt,
-      visibility: read.visibility,
     },
     book: book
       ? {

@@ -376,16 +376,6 @@ export const booksAddedToday = async (db: Db, userId: string) =>
          and created_at > now() - interval '1 day'`)
   ).count;
 
-/** Rows were taken back, but for the fields that are kept. */
-export const keepUndone = (db: Db, id: string, rows: { line: number; kept: Said | null }[]) =>
-  db.many(sql`
-    update import_rows r
-       set result = case when r.result = 'kept' or x.kept is not null then 'kept' else 'undone' end,
-           reason = coalesce(x.kept ->> 'text', r.reason),
-           reason_said = coalesce(x.kept, r.reason_said)
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (line integer, kept jsonb)
-     where r.import_id = ${id} and r.line = x.line`);
-
 /** What is said of a row that was not taken back whole. */
 export const KEPT: ImportTextId = 'changed_since';
 
@@ -546,31 +536,16 @@ export interface Difference {
   conflict: boolean;
 }
 
-/** Keeps what rows would change; one that changes nothing is `unchanged`. */
-export const keepDifferences = (
-  db: Db,
-  id: string,
-  rows: { line: number; changes: Difference[]; reason?: Said | undefined }[],
-) =>
-  db.many(sql`
-    update import_rows r
-       set changes = x.changes,
-           has_conflict = x.changes @> '[{"conflict": true}]',
-           reason = coalesce(x.reason ->> 'text', r.reason),
-           reason_said = coalesce(x.reason, r.reason_said),
-           state = case when r.state in ('sure', 'unchanged')
-                        then case when x.changes = '[]' then 'unchanged' else 'sure' end
-                        else r.state end
-      from jsonb_to_recordset(${jsonOf(rows)}::jsonb) as x (line integer, changes jsonb, reason jsonb)
-     where r.import_id = ${id} and r.line = x.line`);
-
-/** Keeps what was done with rows. */
-export const keepResults = (
+/**
+ * Keeps what has come of rows so far, or would come of them: what is absent stays as it was. A row that would change
+ * nothing is `unchanged`; one of which something is kept is not undone.
+ */
+export const keepOutcomes = (
   db: Db,
   id: string,
   rows: {
     line: number;
-    result: 'unchanged' | 'applied' | 'undone' | 'kept';
+    result?: 'unchanged' | 'applied' | 'undone' | 'kept';
     googleId?: string | null;
     changes?: Difference[];
     reason?: Said | undefined;
@@ -578,12 +553,16 @@ export const keepResults = (
 ) =>
   db.many(sql`
     update import_rows r
-       set result = x.result,
+       set result = case when x.result = 'undone' and r.result = 'kept' then r.result
+                         else coalesce(x.result, r.result) end,
            google_id = coalesce(x."googleId", r.google_id),
            changes = coalesce(x.changes, r.changes),
            has_conflict = coalesce(x.changes @> '[{"conflict": true}]', r.has_conflict),
            reason = coalesce(x.reason ->> 'text', r.reason),
-           reason_said = coalesce(x.reason, r.reason_said)
+           reason_said = coalesce(x.reason, r.reason_said),
+           state = case when x.result is null and r.state in ('sure', 'unchanged')
+                        then case when x.changes = '[]' then 'unchanged' else 'sure' end
+                        else r.state end
       from jsonb_to_recordset(${jsonOf(rows)}::jsonb) as x (
              line integer, result text, "googleId" text, changes jsonb, reason jsonb)
      where r.import_id = ${id} and r.line = x.line`);

@@ -21,11 +21,11 @@ import {
   shape,
   stars,
   stringOf,
+  UNTOLD,
   visibility,
   whole,
   year,
 } from './formats/codecs.ts';
-import type { RowReader } from './formats/rows.ts';
 
 /**
  * What there is of a book in somebody's library, as it goes out of here and comes in from anywhere: formats make it,
@@ -77,5 +77,7 @@ export const libraryItem = shape({
 export type LibraryItem = NonNullable<Of<typeof libraryItem>>;
 
 /** One of which nothing is known yet. */
-export const emptyItem = () => libraryItem.read({}, NOBODY, '') as LibraryItem;
-const NOBODY = {} as RowReader;
+export const emptyItem = () => itemOf({}) as LibraryItem;
+
+/** One as an archive has it, whatever is wrong in it; null: it is none. */
+export const itemOf = (value: unknown) => libraryItem.read(value, UNTOLD, '');

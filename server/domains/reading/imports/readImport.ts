@@ -85,21 +85,20 @@ export async function readImport(
   if (bytes.length === 0) throw new ImportRefusal('file_empty');
   const files = await filesIn({ name: options.fileName, bytes });
   const yieldNow = yielder(options.signal);
-  const found: (Recognised | ImportRefusal)[] = [];
+  const found: Recognised[] = [];
+  let refusal: ImportRefusal | undefined;
   for (const file of files) {
-    found.push(recognised(file, files.length > 1, options.columns));
+    try {
+      found.push(recognised(file.bytes, files.length > 1, options.columns));
+    } catch (error) {
+      if (!(error instanceof ImportRefusal)) throw error;
+      refusal ??= error;
+    }
     await yieldNow();
   }
-  const [first] = found
-    .filter((each) => each instanceof Recognised)
-    .sort((a, b) => rankOf(a.service) - rankOf(b.service));
-  if (!first) {
-    const refusal = found.find((each) => each instanceof ImportRefusal);
-    throw files.length === 1 && refusal ? refusal : seenInArchive(files);
-  }
-  const parts = found.filter(
-    (each): each is Recognised => each instanceof Recognised && each.service === first.service,
-  );
+  const [first] = found.toSorted((a, b) => rankOf(a.service) - rankOf(b.service));
+  if (!first) throw files.length === 1 && refusal ? refusal : seenInArchive(files);
+  const parts = found.filter(({ service }) => service === first.service);
   const summary: ImportSummary = { rows: 0, unreadable: 0, withProblems: 0 };
   return {
     service: first.service,
@@ -142,37 +141,22 @@ function seenInArchive(files: ImportFile[]) {
 }
 
 /** A file, what it is, and how it is read. */
-class Recognised {
-  readonly service: Service;
-  readonly bytes: Buffer;
-  readonly encoding: Encoding;
-  readonly table?: Csv;
-  readonly tableFormat?: Pick<TableFormat, 'read' | 'mend'>;
-  readonly columns?: Record<string, Meaning>;
-  readonly documentFormat?: DocumentFormat;
+interface Recognised {
+  service: Service;
+  encoding: Encoding;
+  table?: Csv;
+  columns?: Record<string, Meaning>;
+  rows: (work: Work) => AsyncGenerator<ImportedRow>;
+}
 
-  constructor(parts: Omit<Recognised, never>) {
-    this.service = parts.service;
-    this.bytes = parts.bytes;
-    this.encoding = parts.encoding;
-    Object.assign(this, parts);
-  }
+/** What rows are read by: for whom, beside whom, and who counts what is worked through. */
+interface Work {
+  context: RowContext;
+  yieldNow: () => Promise<void>;
+  count: (records: number) => void;
 }
 
 function recognised(
-  { bytes }: ImportFile,
-  isOfSeveral: boolean,
-  told: Record<string, Meaning> | undefined,
-): Recognised | ImportRefusal {
-  try {
-    return recognise(bytes, isOfSeveral, told);
-  } catch (error) {
-    if (error instanceof ImportRefusal) return error;
-    throw error;
-  }
-}
-
-function recognise(
   bytes: Buffer,
   isOfSeveral: boolean,
   told: Record<string, Meaning> | undefined,
@@ -180,6 +164,7 @@ function recognise(
   const binary = kindOfBinary(bytes);
   if (binary) throw binary;
   const encoding = encodingOf(bytes);
+  const texts = () => textOf(bytes, encoding);
   const isWhole = bytes.length <= HEAD_BYTES;
   const head = [...textOf(bytes.subarray(0, HEAD_BYTES), encoding)].join('');
   const start = head.trimStart();
@@ -189,7 +174,7 @@ function recognise(
     const [service, documentFormat] =
       DOCUMENTS.find(([, { isDocument }]) => isDocument(names)) ?? [];
     if (service && documentFormat)
-      return new Recognised({ service, bytes, encoding, documentFormat });
+      return { service, encoding, rows: (work) => rowsOfDocument(texts(), documentFormat, work) };
     if (/^[[{][\s\S]*"/.test(start) || /^\[\s*(?:[\]{\d-])/.test(start)) throw seenInJson(names);
   }
   if (/^<(?:!doctype|html|\?xml)/i.test(start)) throw new ImportRefusal('web_page', {}, 415);
@@ -200,25 +185,21 @@ function recognise(
   const format = table && tableFormatOf(table.headers);
   if (table && format) {
     const [service, tableFormat] = format;
-    return new Recognised({ service, bytes, encoding, table, tableFormat });
+    const rows = (work: Work) => rowsOfTable(texts(), table, tableFormat, work);
+    return { service, encoding, table, rows };
   }
   const isNumbers = isbnsIn(head).length > 0;
   const isTable =
     table !== undefined && table.headers.length > 1 && (isNamed(table) || isEven(table));
   if (!isTable || isListOfIsbns(table, isNumbers)) {
-    if (isNumbers && !isOfSeveral) return new Recognised({ service: 'isbns', bytes, encoding });
+    if (isNumbers && !isOfSeveral)
+      return { service: 'isbns', encoding, rows: (work) => rowsOfIsbns(texts(), work) };
     if (!isTable) throw seenInText(start);
   }
   const columns = { ...guessedColumns(table), ...known(told, table.headers) };
   const read = readerBy(columns, scaleOf(table, columns));
-  return new Recognised({
-    service: 'other',
-    bytes,
-    encoding,
-    table,
-    tableFormat: { read },
-    columns,
-  });
+  const rows = (work: Work) => rowsOfTable(texts(), table, { read }, work);
+  return { service: 'other', encoding, table, columns, rows };
 }
 
 /** A table whose header is none of anything else; one with more columns than any service writes is refused. */
@@ -285,7 +266,7 @@ async function* counted(
   };
   for (const part of parts) {
     let last = 0;
-    for await (const row of rowsOf(part, context, yieldNow, count)) {
+    for await (const row of part.rows({ context, yieldNow, count })) {
       last = row.line;
       // Lines stay apart where an archive holds several files.
       row.line += before;
@@ -317,25 +298,11 @@ function refuseProgress(row: ImportedRow, before: number) {
   return before;
 }
 
-function rowsOf(
-  part: Recognised,
-  context: RowContext,
-  yieldNow: () => Promise<void>,
-  count: (records: number) => void,
-) {
-  if (part.documentFormat) return rowsOfDocument(part, part.documentFormat, context, yieldNow);
-  if (part.table && part.tableFormat)
-    return rowsOfTable(part, part.table, part.tableFormat, context, yieldNow, count);
-  return rowsOfIsbns(part, context, yieldNow, count);
-}
-
 async function* rowsOfTable(
-  { bytes, encoding }: Recognised,
+  texts: Iterable<string>,
   table: Csv,
   { read, mend }: Pick<TableFormat, 'read' | 'mend'>,
-  context: RowContext,
-  yieldNow: () => Promise<void>,
-  count: (records: number) => void,
+  { context, yieldNow, count }: Work,
 ): AsyncGenerator<ImportedRow> {
   const { headers } = table;
   const readers = rowReaders(headers, context, dayFirstOf(table, isDayFirstIn));
@@ -351,7 +318,7 @@ async function* rowsOfTable(
     return finished(reader, context.today);
   };
   try {
-    for await (const { rows, worked } of csvRows(textOf(bytes, encoding), table)) {
+    for await (const { rows, worked } of csvRows(texts, table)) {
       for (const row of rows) if (row.cells.some((cell) => cell.trim() !== '')) yield rowOf(row);
       count(worked);
       await yieldNow();
@@ -368,14 +335,13 @@ function refusalOf({ why, line }: UnreadableRow, { hasQuotes }: Csv) {
 }
 
 async function* rowsOfDocument(
-  { bytes, encoding }: Recognised,
+  texts: Iterable<string>,
   { lists = [], readItem }: DocumentFormat,
-  context: RowContext,
-  yieldNow: () => Promise<void>,
+  { context, yieldNow }: Work,
 ): AsyncGenerator<ImportedRow> {
   let line = 0;
   const isWanted = (key: string) => lists.length === 0 || lists.includes(key);
-  for await (const item of jsonItemsOf(textOf(bytes, encoding), lists, isWanted, yieldNow)) {
+  for await (const item of jsonItemsOf(texts, lists, isWanted, yieldNow)) {
     line += 1;
     const { value } = item;
     const members =
@@ -403,16 +369,14 @@ const cellOf = (value: unknown) =>
       : JSON.stringify(value);
 
 async function* rowsOfIsbns(
-  { bytes, encoding }: Recognised,
-  context: RowContext,
-  yieldNow: () => Promise<void>,
-  count: (records: number) => void,
+  texts: Iterable<string>,
+  { context, yieldNow, count }: Work,
 ): AsyncGenerator<ImportedRow> {
   const seen = new Set<string>();
   let line = 0;
   let last = 0;
   let rest = '';
-  for (const piece of textOf(bytes, encoding)) {
+  for (const piece of texts) {
     const lines = (rest + piece).split('\n');
     rest = lines.pop() ?? '';
     for (const each of lines) yield* rowsOfLine(each);

@@ -43,13 +43,6 @@ export const otherTitlesOfLists = (db: Db, userId: string, importId: string) =>
                        where import_id = ${importId} and field = 'list' and book_id is null)
      group by title`);
 
-/** The lists that an import has made, and which of the file's each is, from 0. */
-export const listsMadeBy = (db: Db, importId: string) =>
-  db.many<{ id: string; list: number }>(sql`
-    select after ->> 'id' as id, (after ->> 'list')::integer as list
-      from import_effects
-     where import_id = ${importId} and not is_undone and book_id is null and field = 'list'`);
-
 /** The last place of a list, which is held; null: nothing stands on it. undefined: the list is gone. */
 export const endOfList = (db: Db, listId: string) =>
   db.first<{ last: string | null }>(sql`
@@ -104,16 +97,6 @@ export const fillProfile = (
     update users
        set bio = coalesce(bio, ${bio}), time_zone = coalesce(time_zone, ${timeZone})
      where id = ${userId} and (bio is null or time_zone is null)`);
-
-/** The next of what an import has made that is of no one book, of these kinds: what it made last. */
-export const lastOtherEffect = (db: Db, importId: string, fields: string[]) =>
-  db.first<{ id: string; field: string; after: { id: string } }>(sql`
-    select id, field, after
-      from import_effects
-     where import_id = ${importId} and not is_undone and book_id is null
-       and field = any(${fields}::text[])
-     order by id desc
-     limit 1`);
 
 /** The books that an import has added, by the id that the file has for them. */
 export const booksMadeBy = (db: Db, importId: string, archivedIds: string[]) =>

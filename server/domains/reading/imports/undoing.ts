@@ -19,9 +19,9 @@ import { removeUnusedEditions } from './editions.sql.ts';
 import {
   booksToUndo,
   effectsOf,
+  effectsWithoutBook,
   type KeptEffect,
   markUndone,
-  otherEffects,
   removeEmptyShelf,
   removeEntriesOf,
   removeFavorites,
@@ -39,12 +39,12 @@ import {
   type ImportJob,
   inState,
   KEPT,
-  keepUndone,
+  keepOutcomes,
   keptRowsOf,
   moreDone,
 } from './imports.sql.ts';
 import { factsOf, type Here, isSame } from './plan.ts';
-import { lastOtherEffect, removeListAsIs } from './rest.sql.ts';
+import { removeListAsIs } from './rest.sql.ts';
 
 /** So many things that were written are taken back in one transaction at most, and what else there is of their books. */
 export const UNDONE_AT_ONCE = 200;
@@ -80,7 +80,7 @@ export const giveUpUndoing = (db: Db, job: Begun) =>
 async function undoBatch(tx: Db, { id, userId }: ImportJob, most: number, failing: string[]) {
   await quietly(tx);
   // Lists before the books on them, which may go then.
-  const other = await lastOtherEffect(tx, id, ['list', 'follow']);
+  const [other] = await effectsWithoutBook<{ id: string }>(tx, id, ['list', 'follow'], 1);
   if (other) {
     if (other.field === 'list') await removeListAsIs(tx, userId, other.after.id);
     else await unfollow(tx, userId, other.after.id);
@@ -170,12 +170,13 @@ async function undoBatch(tx: Db, { id, userId }: ImportJob, most: number, failin
   const lines = new Map<number, string[]>();
   for (const { of, back } of undone)
     for (const { line } of of) lines.set(line, [...(lines.get(line) ?? []), ...back.kept]);
-  await keepUndone(
+  await keepOutcomes(
     tx,
     id,
     [...lines].map(([line, kept]) => ({
       line,
-      kept: kept.length > 0 ? said(KEPT, { fields: [...new Set(kept)].join(', ') }) : null,
+      result: kept.length > 0 ? 'kept' : 'undone',
+      reason: kept.length > 0 ? said(KEPT, { fields: [...new Set(kept)].join(', ') }) : undefined,
     })),
   );
   await moreDone(tx, id, -lines.size);
@@ -188,15 +189,15 @@ const coversAmong = (effects: KeptEffect[]) =>
     .map(({ after }) => after as { cover: string; revision: string });
 
 async function finish(tx: Db, id: string, userId: string) {
-  const others = await otherEffects(tx, id);
-  for (const { field, after } of others)
-    if (field === 'shelf')
-      await removeEmptyShelf(tx, userId, after as Parameters<typeof removeEmptyShelf>[2]);
-    else if (field === 'goal')
-      await removeGoalAsIs(tx, userId, after as Parameters<typeof removeGoalAsIs>[2]);
+  const shelves = await effectsWithoutBook<Parameters<typeof removeEmptyShelf>[2]>(tx, id, [
+    'shelf',
+  ]);
+  for (const { after } of shelves) await removeEmptyShelf(tx, userId, after);
+  const goals = await effectsWithoutBook<Parameters<typeof removeGoalAsIs>[2]>(tx, id, ['goal']);
+  for (const { after } of goals) await removeGoalAsIs(tx, userId, after);
   await markUndone(
     tx,
-    others.map((effect) => effect.id),
+    [...shelves, ...goals].map((effect) => effect.id),
   );
   const { total, titles } = await keptRowsOf(tx, id, KEPT, NAMED);
   await changeImport(tx, id, {

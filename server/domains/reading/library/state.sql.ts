@@ -80,7 +80,7 @@ export const idsOfBooks = (db: Db, googleIds: string[]) =>
       left join book_aliases a on a.google_id = each.id`);
 
 /** SQL of a time as programs write it. */
-const isoOf = (time: Sql) => sql`
+export const isoOf = (time: Sql) => sql`
   to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const states = (userId: string) => sql`

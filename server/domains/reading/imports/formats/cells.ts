@@ -5,6 +5,7 @@ import { dateOfText } from '../../../books/catalogue/import/dates.ts';
 import { isbnOfCell } from '../../../books/catalogue/import/isbns.ts';
 import { languageOfText } from '../../../books/catalogue/import/languages.ts';
 import { titlePartsOf } from '../../../books/catalogue/import/titles.ts';
+import { dayIn } from '../../library/dates.ts';
 import type { Position } from '../../library/readingItem.ts';
 import type { ImportedRow } from '../importedRow.ts';
 import {
@@ -152,7 +153,7 @@ export function dateOf(
     / (?:UTC|[+-]\d\d:?\d\d)$/.test(cell)
   ) {
     const moment = momentOf(cell);
-    if (moment) return dayIn(moment, timeZone);
+    if (moment) return dayIn(timeZone, new Date(moment));
   }
   const [, year, month, day] =
     /^(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2}))?)?(?:[T\s].*)?$/.exec(cell) ?? [];
@@ -194,22 +195,6 @@ export function momentOf(text: string): string | undefined {
   const moment = new Date(cell.replace(' ', 'T'));
   return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString();
 }
-
-export function dayIn(moment: string | Date, timeZone: string) {
-  const known = CALENDARS.get(timeZone);
-  const calendar =
-    known ??
-    new Intl.DateTimeFormat('en-CA', {
-      timeZone,
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-    });
-  if (!known) CALENDARS.set(timeZone, calendar);
-  return calendar.format(new Date(moment));
-}
-
-const CALENDARS = new Map<string, Intl.DateTimeFormat>();
 
 /** Whether days come before months in a column, told by those that can only be one of them. */
 export function isDayFirstIn(cells: string[]): boolean | undefined {

@@ -15,6 +15,9 @@ export type Of<C> = C extends Codec<infer T> ? T : never;
 
 export const codec = <T>(read: Codec<T>['read']): Codec<T> => ({ read, write: (value) => value });
 
+/** Whoever reads what nobody is told of that it is wrong. */
+export const UNTOLD = { problem: () => {}, asDate: () => null } as unknown as RowReader;
+
 /** A string, or a number as one. */
 export const stringOf = (value: unknown) =>
   typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
@@ -40,6 +43,10 @@ export const maybe = codec((value) => (typeof value === 'boolean' ? value : null
 export const language = codec(
   (value) => /^[a-z]{2,3}(?:-\w{2,8})?$/i.exec(stringOf(value))?.[0] ?? null,
 );
+
+/** Cut where none of ours is longer, in characters. */
+export const atMost = (most: number, text: Codec<string>): Codec<string> =>
+  codec((...from) => [...text.read(...from)].slice(0, most).join('').trim());
 
 /** Of a text that says nothing, null. */
 export const orNull = (text: Codec<string>): Codec<string | null> =>
@@ -118,7 +125,7 @@ export function shape<
       const all: Record<string, unknown> = {};
       for (const [key, of] of entries) {
         all[key] = of.read(value[key], reader, column);
-        if (needed.includes(key as Needed) && !all[key]) return null;
+        if (needed.includes(key as Needed) && (all[key] === null || all[key] === '')) return null;
       }
       return all as Shaped<Fields, Needed>;
     },

@@ -1,13 +1,30 @@
 import { ROW_CHARS_MAX } from '../../../../platform/text/csv.ts';
 import { ImportRefusal } from '../refusal.ts';
+import { filesIn } from './archives.ts';
 import { cellTextOf } from './cells.ts';
+import { encodingOf, textOf } from './decoding.ts';
 import { VALUES_MAX } from './limits.ts';
+import { yielder } from './yielding.ts';
 
 /** A member of the outermost object or list, or an item of a list that is such a member. */
 export interface JsonItem {
   /** The name of the member; '' in an outermost list. */
   key: string;
   value: unknown;
+}
+
+/** The members of these names, or what stands in them where they are lists, of the JSON in a file, or in its archive. */
+export async function* itemsInFile(
+  name: string,
+  bytes: Buffer,
+  parts: string[],
+): AsyncGenerator<JsonItem> {
+  const yieldNow = yielder();
+  const isWanted = (key: string) => parts.includes(key);
+  for (const file of await filesIn({ name, bytes })) {
+    if (!/\.json$/i.test(file.name) && file.bytes !== bytes) continue;
+    yield* jsonItemsOf(textOf(file.bytes, encodingOf(file.bytes)), parts, isWanted, yieldNow);
+  }
 }
 
 const DEPTH_MAX = 100;

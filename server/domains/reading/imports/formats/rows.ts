@@ -3,12 +3,12 @@ import type { Outcome, Status } from '../../../../../shared/library.ts';
 import { REVIEW_CONTENT_MAX, REVIEW_TITLE_MAX } from '../../../../../shared/limits.ts';
 import { firstWordsOf } from '../../../../../shared/reviewTitles.ts';
 import { type Csv, foldedName } from '../../../../platform/text/csv.ts';
+import { dayIn } from '../../library/dates.ts';
 import type { ReadingItem } from '../../library/readingItem.ts';
 import { emptyRow, type ImportedRow } from '../importedRow.ts';
 import {
   cellTextOf,
   dateOf,
-  dayIn,
   distinct,
   ID_OF,
   type Ids,
@@ -373,4 +373,4 @@ export function dayFirstOf(
 }
 
 /** Today where the person is. */
-export const todayIn = (timeZone: string) => dayIn(new Date(), timeZone);
+export const todayIn = (timeZone: string) => dayIn(timeZone);
