@@ -35,8 +35,8 @@ it('tells an admin how the process and its database are', async () => {
 
 it('says what should be looked at: mails that cannot be sent, a budget that is used up', async () => {
   await site.db.many(sql`
-    insert into mails (id, kind, sought_by, sought, language, attempts, due_at)
-    values (gen_random_uuid(), 'reset-password', 'id', ${rosa._id}, 'en', 3, now() + interval '1 day')`);
+    insert into jobs (id, kind, subject, ticket, attempts, due_at)
+    values (gen_random_uuid(), 'mail', ${rosa._id}, gen_random_uuid(), 3, now() + interval '1 day')`);
   await site.db.many(sql`
     insert into provider_budgets (upstream, day, calls)
     values ('openlibrary', (now() at time zone 'America/Los_Angeles')::date, 5001)`);

@@ -6,7 +6,7 @@ import { cleanUp } from '../../server/domains/keeping/retention/cleanupJob.ts';
 import { type Database, sql } from '../../server/platform/db/db.ts';
 import { isPlainAddress } from '../../server/platform/mail/address.ts';
 import { MAIL_WORDS } from '../../server/platform/mail/messages/messages.ts';
-import { queueMail } from '../../server/platform/mail/outbox.sql.ts';
+import { isMail, queueMail } from '../../server/platform/mail/outbox.sql.ts';
 import { LIMITS } from '../../server/platform/rateLimits/limits.ts';
 import { LANGUAGES, type Language } from '../../shared/languages.ts';
 import { type MailServer, openMailServer } from '../support/mailServer.ts';
@@ -51,7 +51,8 @@ const verify = (token: string) =>
 const isIn = async (browser: { call: Member['call'] }) =>
   (await browser.call('GET /api/profile')).status === 200;
 const waiting = async () =>
-  (await site.db.one<{ count: number }>(sql`select count(*) as count from mails`)).count;
+  (await site.db.one<{ count: number }>(sql`select count(*) as count from jobs j where ${isMail}`))
+    .count;
 const hasNoneWaiting = () => expect.poll(waiting).toBe(0);
 /** The link of the second mail: the first is about the address. */
 async function resetTokenFor(member: Member) {
@@ -531,7 +532,7 @@ describe('A mail server', () => {
       const nora = await newcomer(away);
       expect(await isIn(nora)).toBe(true);
       const { count } = await away.db.one<{ count: number }>(sql`
-        select count(*) as count from mails`);
+        select count(*) as count from jobs j where ${isMail}`);
       expect(count).toBe(1);
     } finally {
       await away.close();
@@ -539,11 +540,18 @@ describe('A mail server', () => {
   });
 
   it('is given up after eight attempts', async () => {
-    await site.db.many(sql`
-      insert into mails (id, kind, sought_by, sought, language, attempts, due_at)
-      values (gen_random_uuid(), 'verify-email', 'username', 'x', 'en', 8, now() - interval '1 minute')`);
-    await cleanUp(site.db);
-    expect(await waiting()).toBe(0);
+    server.fault = 'later';
+    const nora = await newcomer();
+    const attempts = async () =>
+      (
+        await site.db.many<{ attempts: number }>(sql`select attempts from jobs j where ${isMail}`)
+      ).at(0)?.attempts ?? 0;
+    await expect.poll(attempts).toBeGreaterThan(0);
+    await site.db.many(sql`update jobs set attempts = 7`);
+    const before = server.tries();
+    await wakeUntil(() => server.tries() > before);
+    await hasNoneWaiting();
+    expect(server.received.filter(({ to }) => to.includes(nora.email))).toHaveLength(0);
   });
 });
 
@@ -569,7 +577,7 @@ describe('Of several processes', () => {
       );
       await Promise.all([...others.map(wake), wake(own.app)]);
       for (const nora of people) await server.mailsTo(nora.email, 2);
-      await expect.poll(() => own.db.many(sql`select from mails`)).toEqual([]);
+      await expect.poll(() => own.db.many(sql`select from jobs j where ${isMail}`)).toEqual([]);
       for (const nora of people)
         expect(server.received.filter(({ to }) => to.includes(nora.email))).toHaveLength(2);
     } finally {
@@ -586,13 +594,13 @@ describe('Of several processes', () => {
       const nora = await newcomer(other);
       await expect.poll(() => server.tries()).toBeGreaterThan(before);
       await other.app.close();
-      const left = await other.db.many(sql`select attempts from mails`);
+      const left = await other.db.many(sql`select attempts from jobs j where ${isMail}`);
       expect(left).toEqual([{ attempts: 1 }]);
       server.fault = undefined;
       const second = await anotherProcess(other, 0.4);
       await wakeUntil(() => server.received.some(({ to }) => to.includes(nora.email)), second);
       // The mail server has it before the table knows.
-      await expect.poll(() => other.db.many(sql`select from mails`)).toEqual([]);
+      await expect.poll(() => other.db.many(sql`select from jobs j where ${isMail}`)).toEqual([]);
       await second.close();
     } finally {
       await other.close();
@@ -625,7 +633,7 @@ describe('Without a mail server', () => {
       ]);
     }
     const { count } = await quiet.db.one<{ count: number }>(sql`
-      select count(*) as count from mails`);
+      select count(*) as count from jobs j where ${isMail}`);
     expect(count).toBe(0);
   });
 

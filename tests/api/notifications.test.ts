@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../server/platform/db/db.ts';
+import { isMail, newsJob } from '../../server/platform/mail/outbox.sql.ts';
 import { CAUSES_COUNTED } from '../../shared/limits.ts';
 import { MAIL_FREQUENCIES, NOTIFICATION_KINDS } from '../../shared/notifications.ts';
 import { addBook } from '../support/books.ts';
@@ -355,9 +356,7 @@ describe('How somebody is told', () => {
     const { id } = await reviewed(rosa);
     await like(theo, id);
     await comment(theo, id, 'A <b>secret</b> word.');
-    await site.db.many(
-      sql`update mails set due_at = now() where kind = 'notification' and topic = 'comment'`,
-    );
+    await site.db.many(sql`update jobs set due_at = now() where kind = ${newsJob('comment')}`);
     await mina.call('POST /api/account/verification-request');
     const find = async () =>
       (await server.mailsTo(rosa.email, 1)).filter(({ headers }) =>
@@ -394,7 +393,7 @@ describe('How somebody is told', () => {
     });
     expect(wrong.status).toBe(404);
     const waits = await site.db.many(sql`
-      select topic, due_at > now() + interval '20 hours' as later from mails where kind = 'notification' and sought = ${rosa._id}`);
-    expect(waits).toEqual([{ topic: 'like', later: true }]);
+      select kind, due_at > now() + interval '20 hours' as later from jobs j where ${isMail} and subject = ${rosa._id}`);
+    expect(waits).toEqual([{ kind: newsJob('like'), later: true }]);
   });
 });

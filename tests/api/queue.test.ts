@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addImport, importsBefore } from '../../server/domains/reading/imports/imports.sql.ts';
+import { sql } from '../../server/platform/db/db.ts';
 import { enqueue, takeJob } from '../../server/platform/queue/queue.sql.ts';
 import { createQueue } from '../../server/platform/queue/queue.ts';
 import { openSite, type Site } from '../support/people.ts';
@@ -51,6 +52,55 @@ it('A long job lets those go first that wait, and goes on afterwards where it wa
   } finally {
     await queue.close();
   }
+});
+
+it('What somebody waits for is done first, and what nobody misses last', async () => {
+  for (const [subject, priority] of [
+    [1, 2],
+    [2, 1],
+    [3, 0],
+  ])
+    await site.db.many(sql`
+      insert into jobs (id, kind, subject, ticket, priority, due_at)
+      values (gen_random_uuid(), 'by-priority', ${idOf(subject ?? 0)}, gen_random_uuid(), ${priority},
+              now() - make_interval(mins => 10 - ${subject}))`);
+  const taken: string[] = [];
+  for (let n = 0; n < 3; n++)
+    taken.push((await takeJob(site.db, ['by-priority'], 60))?.subject ?? '');
+  expect(taken).toEqual([idOf(3), idOf(2), idOf(1)]);
+});
+
+const idOf = (number: number) => `00000000-0000-7000-8000-00000000000${number}`;
+
+it('What is one step is not done again where the process ended while it ran', async () => {
+  let runs = 0;
+  let ended = () => {};
+  const ending = new Promise<void>((resolve) => {
+    ended = resolve;
+  });
+  const queue = createQueue({
+    db: site.db,
+    kinds: {
+      'one-step': {
+        isOneStep: true,
+        attempts: 1,
+        async run() {
+          runs += 1;
+          await ending;
+          return undefined;
+        },
+        givenUp: async () => {},
+      },
+    },
+    warn: () => {},
+  });
+  await queue.enqueue(site.db, 'one-step', uuidv7());
+  queue.wake();
+  await expect.poll(() => runs).toBe(1);
+  const closed = queue.close();
+  ended();
+  await closed;
+  expect(await site.db.many(sql`select from jobs where kind = 'one-step'`)).toEqual([]);
 });
 
 it('Somebody with many files does not come before those with one', async () => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { finishRemovals } from '../../server/domains/keeping/accountChanges/removal.ts';
 import { sql } from '../../server/platform/db/db.ts';
-import { takeMail } from '../../server/platform/mail/outbox.sql.ts';
+import { MAIL, newsJob, newsQueued, queueMail } from '../../server/platform/mail/outbox.sql.ts';
+import { takeJob } from '../../server/platform/queue/queue.sql.ts';
 import { LISTS_MAX, SHELVES_MAX } from '../../shared/limits.ts';
 import { addBook, wrongCounters } from '../support/books.ts';
 import { whileHeld } from '../support/heldAccount.ts';
@@ -210,13 +211,20 @@ describe('A change of privacy', () => {
 
 it('A mail that somebody waits for is taken before news that have been due for longer', async () => {
   await site.db.many(sql`
-    insert into mails (id, kind, topic, sought_by, sought, language, due_at)
-    values (gen_random_uuid(), 'notification', 'like', 'id', ${rosa._id}, 'en', now() - interval '1 hour'),
-           (gen_random_uuid(), 'reset-password', null, 'id', ${theo._id}, 'en', now())`);
+    delete from jobs`);
+  const from = sql`select ${rosa._id}::uuid as user_id, 'en' as language, now() - interval '1 hour' as due_at`;
+  await site.db.many(newsQueued('like', sql`gen_random_uuid()`, from));
+  await queueMail(site.db, {
+    kind: 'reset-password',
+    soughtBy: 'id',
+    sought: theo._id,
+    language: 'en',
+  });
   const kinds: (string | undefined)[] = [];
-  for (let n = 0; n < 2; n++) kinds.push((await takeMail(site.db, 60, 5))?.kind);
-  expect(kinds).toEqual(['reset-password', 'notification']);
-  await site.db.many(sql`delete from mails`);
+  for (let n = 0; n < 2; n++)
+    kinds.push((await takeJob(site.db, [newsJob('like'), MAIL], 60))?.kind);
+  expect(kinds).toEqual([MAIL, newsJob('like')]);
+  await site.db.many(sql`delete from jobs`);
 });
 
 describe('A text that was changed elsewhere since a form began with it', () => {

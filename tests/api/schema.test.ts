@@ -114,7 +114,7 @@ test('what a newer version has applied is left as it is, and this one goes on', 
 
 /** Words that no capability adds to: states, answers to a question, who may see or do something, where books come from. */
 const CLOSED = [
-  ...['account_tokens.purpose', 'passkey_challenges.purpose', 'mails.kind', 'mails.sought_by'],
+  ...['account_tokens.purpose', 'passkey_challenges.purpose'],
   ...['users.role', 'users.role_request', 'users.profile_visibility', 'users.default_visibility'],
   ...['books.source', 'editions.source', 'provider_requests.upstream', 'provider_budgets.upstream'],
   ...['book_revisions.kind', 'totals.name', 'notification_settings.mail', 'reports.reason'],

@@ -295,11 +295,11 @@ describe('with a mail server', () => {
     await killed.exitCode;
     server.fault = undefined;
     // The minute after which it is due again.
-    await runOn(DATABASE_URL, 'update mails set due_at = now()');
+    await runOn(DATABASE_URL, 'update jobs set due_at = now()');
     const next = await startCopy(settings);
     const [mail] = await server.mailsTo('rosa@example.org');
     expect(mail?.token).toMatch(/^[\w-]{43}$/);
-    await until(async () => (await runOn(DATABASE_URL, 'select from mails')).length === 0);
+    await until(async () => (await runOn(DATABASE_URL, 'select from jobs')).length === 0);
     await next.end();
     await server.close();
     await close();

@@ -636,7 +636,7 @@ it('no statement is longer than can be read, but for some that are to become sho
 /** What an import does by itself is of no request. */
 async function importsSettled() {
   for (let tried = 0; tried < 500; tried++) {
-    if ((await runOn(database.url, 'select from jobs')).length === 0) return;
+    if ((await runOn(database.url, "select from jobs where kind = 'import'")).length === 0) return;
     await pause(10);
   }
 }

@@ -110,7 +110,6 @@ const NEVER_BACK = new Set([
   'passkey_challenges',
   'rate_limit_counters',
   'attempts',
-  'mails',
   'jobs',
   'push_keys',
   'push_subscriptions',

@@ -1,14 +1,20 @@
 import { uuidv7 } from 'uuidv7';
 import type { Language } from '../../../shared/languages.ts';
-import type { NotificationKind } from '../../../shared/notifications.ts';
 import { type Db, empty, type Sql, sql } from '../db/db.ts';
+import { PRIORITY } from '../queue/queue.sql.ts';
 import type { MailKind } from './template.ts';
+
+/** The kind of job that a mail is. */
+export const MAIL = 'mail';
+/** The kind of job that a mail about news of this kind is, of which one waits for each person. */
+export const newsJob = (topic: string) => `news-${topic}`;
+
+/** SQL of the condition that job `j` is a mail. */
+export const isMail = sql`(j.kind = ${MAIL} or j.kind like ${newsJob('%')})`;
 
 /** A mail to be sent, and to whom: an id, or the key of a name that somebody may have. */
 export interface WaitingMail {
   kind: MailKind | 'notification';
-  /** What news it is about, where it is. */
-  topic: NotificationKind | null;
   soughtBy: 'id' | 'username' | 'email';
   sought: string;
   language: Language;
@@ -16,21 +22,18 @@ export interface WaitingMail {
   address: string | null;
 }
 
-/** A mail that this process has taken to send. */
-export interface TakenMail extends WaitingMail {
-  id: string;
-  /** This one included. */
-  attempts: number;
-}
-
-/** SQL that adds a mail to the queue; `sought` may be a column of what it is added `from`. */
+/**
+ * SQL that adds a mail to the queue, without what it will say, as the token in it is made when it is sent; `sought` may be
+ * a column of what it is added `from`.
+ */
 export const mailQueued = (
   { kind, soughtBy, sought, language, address }: Queued,
   from: Sql = empty,
 ) => sql`
-  insert into mails (id, kind, sought_by, sought, language, address)
-  select ${uuidv7()}::uuid, ${kind}, ${soughtBy}, ${sought}::text, ${language},
-         ${address ?? null}::text
+  insert into jobs (id, kind, subject, ticket, priority, details)
+  select ${uuidv7()}::uuid, ${MAIL}, ${uuidv7()}::uuid, ${uuidv7()}::uuid, ${PRIORITY.first},
+         jsonb_build_object('kind', ${kind}::text, 'soughtBy', ${soughtBy}::text, 'sought', ${sought}::text,
+                            'language', ${language}::text, 'address', ${address ?? null}::text)
     ${from}`;
 
 type Queued = Pick<WaitingMail, 'soughtBy' | 'language'> & {
@@ -43,27 +46,14 @@ type Queued = Pick<WaitingMail, 'soughtBy' | 'language'> & {
 export const queueMail = (db: Db, mail: Queued) => db.many(mailQueued(mail));
 
 /**
- * Takes the next mail that is due, first those that somebody has just asked for and waits at a screen, then news: no other process gets it, and should this one die, it is due again
- * after `seconds`, twice as long after each attempt, half an hour at most.
+ * SQL that adds a mail about news for people of `from` (`user_id`, `language`, `due_at`), unless one of that kind waits:
+ * where that is being sent at this moment, there will be one more for what came meanwhile.
  */
-export const takeMail = (db: Db, seconds: number, attemptsAtMost: number) =>
-  db.first<TakenMail>(sql`
-    with next as materialized (
-      select id
-        from mails
-       where due_at <= now() and attempts < ${attemptsAtMost}
-       order by kind = 'notification', due_at, id
-       limit 1
-         for update skip locked
-    )
-    update mails m
-       set attempts = m.attempts + 1,
-           due_at = now() + make_interval(secs => least(${seconds} * 2.0 ^ m.attempts, 1800))
-      from next
-     where m.id = next.id
-    returning m.id, m.kind, m.topic, m.sought_by as "soughtBy", m.sought, m.language,
-              m.address, m.attempts`);
-
-/** A mail was sent, or nobody is there to get it; one that was asked for again meanwhile stays. */
-export const forgetMail = (db: Db, { id, attempts }: TakenMail) =>
-  db.many(sql`delete from mails where id = ${id} and attempts = ${attempts}`);
+export const newsQueued = (topic: string, ids: Sql, from: Sql) => sql`
+  insert into jobs as j (id, kind, subject, ticket, priority, details, due_at)
+  select ${ids}, ${newsJob(topic)}, user_id, ${uuidv7()}::uuid, ${PRIORITY.last},
+         jsonb_build_object('language', language), due_at
+    from (${from}) wanted
+      on conflict (kind, subject) do update
+     set ticket = excluded.ticket, attempts = 0,
+         due_at = case when j.taken_by is null then least(j.due_at, excluded.due_at) else j.due_at end`;

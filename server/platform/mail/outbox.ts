@@ -1,22 +1,23 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { NOTIFICATION_KINDS, type NotificationKind } from '../../../shared/notifications.ts';
 import type { Config } from '../../config.ts';
 import { isLoopback } from '../../config.ts';
 import type { Db } from '../db/db.ts';
 import { HttpError } from '../http/errors.ts';
+import type { TakenJob } from '../queue/queue.sql.ts';
+import { createQueue, type JobKind } from '../queue/queue.ts';
 import type { Limits } from '../rateLimits/limits.ts';
 import { consume } from '../rateLimits/strictCounter.sql.ts';
 import { isPlainAddress } from './address.ts';
-import { forgetMail, type TakenMail, takeMail } from './outbox.sql.ts';
+import { MAIL, newsJob, type WaitingMail } from './outbox.sql.ts';
 import { endAddress, type MailKind, mailFromTemplate, mailOfNews } from './template.ts';
 
 /** How often is looked for what another process has left, or is due again. */
 const LOOK_EVERY_MS = 15_000;
 /** A mail server that takes longer has failed. */
 const SEND_MS = 30_000;
-/** What is on its way when the process ends gets this long. */
-const END_MS = 3_000;
 /** Together with waits that double from a minute to half an hour: a mail is tried for two hours. */
-export const ATTEMPTS = 8;
+const ATTEMPTS = 8;
 const FIRST_WAIT_SECONDS = 60;
 /** After an answer, by chance: what happens to a mail shows in the time of no request after it. */
 const WAKE_WITHIN_MS = 250;
@@ -55,9 +56,9 @@ interface Parts {
 export type Outbox = ReturnType<typeof createOutbox>;
 
 /**
- * Sends what waits in the table `mails`, after the answers of the calls that put it there. A mail is
- * taken by one process at a time, and stays in the table until a mail server has taken it: one that is
- * killed loses nothing. Without `SMTP_URL` it does nothing.
+ * Sends mails, each a job of the queue, after the answers of the calls that asked for them. A mail is sent by one
+ * process at a time, and waits until a mail server has taken it: one that is killed loses nothing. Without
+ * `SMTP_URL` it does nothing.
  */
 export function createOutbox({
   db,
@@ -69,49 +70,60 @@ export function createOutbox({
 }: Parts) {
   const { firstWaitSeconds = FIRST_WAIT_SECONDS } = more;
   let transport: ReturnType<typeof transportOf> | undefined;
-  const timer = settings && setInterval(wake, LOOK_EVERY_MS).unref();
-  let working: Promise<void> | undefined;
-  let isWanted = false;
-  let isEnding = false;
 
-  /** Something may be due. */
-  function wake() {
-    if (!settings || isEnding) return;
-    isWanted = true;
-    working ??= work()
-      .catch((error) => warn(`Mail could not be looked for: ${kindOf(error)}`))
-      .finally(() => {
-        working = undefined;
-        if (isWanted) wake();
-      });
-  }
+  const mail = jobOf(({ id, details }, attempt) =>
+    send({ ...(details as WaitingMail), id, topic: null, attempt }),
+  );
+  const newsOf = (topic: NotificationKind) =>
+    jobOf(({ id, details }, attempt, sought) => {
+      const { language } = details as Pick<WaitingMail, 'language'>;
+      const kind = 'notification';
+      return send({ kind, soughtBy: 'id', sought, language, address: null, id, topic, attempt });
+    });
+  const queue =
+    settings &&
+    createQueue({
+      db,
+      kinds: {
+        [MAIL]: mail,
+        ...Object.fromEntries(NOTIFICATION_KINDS.map((topic) => [newsJob(topic), newsOf(topic)])),
+      },
+      lookEveryMs: LOOK_EVERY_MS,
+      // Longer than a mail server is given: nothing is sent twice because somebody was slow.
+      leaseSeconds: firstWaitSeconds,
+      warn,
+    });
 
-  async function work() {
-    while (isWanted && !isEnding) {
-      isWanted = false;
-      for (;;) {
-        const mail = isEnding ? undefined : await takeMail(db, firstWaitSeconds, ATTEMPTS);
-        if (!mail) break;
-        await deliver(mail);
-      }
-    }
-  }
-
-  async function deliver(mail: TakenMail) {
-    try {
-      await send(mail);
-    } catch (error) {
-      const isLast = mail.attempts >= ATTEMPTS || isRefusal(error);
-      warn(`A mail could not be sent${isLast ? ', and is given up' : ''}: ${kindOf(error)}`);
-      if (!isLast) return;
-    }
-    await forgetMail(db, mail);
+  /** What is tried again later where it failed, unless it was refused for good. */
+  function jobOf(
+    deliver: (
+      job: Pick<TakenJob, 'id' | 'details'>,
+      attempt: number,
+      subject: string,
+    ) => Promise<void>,
+  ): JobKind {
+    return {
+      isOneStep: true,
+      attempts: ATTEMPTS,
+      waitSeconds: (attempts) => firstWaitSeconds * 2 ** (attempts - 1),
+      givenUp: async () => {},
+      async run(subject, _signal, _isTurnOver, attempt, job) {
+        try {
+          await deliver(job, attempt, subject);
+        } catch (error) {
+          // Nothing else of it is logged, see below.
+          if (!isRefusal(error)) throw new Error(wordsOf(error));
+          warn(`A mail was refused, and is given up: ${wordsOf(error)}`);
+        }
+        return undefined;
+      },
+    };
   }
 
   async function send(mail: TakenMail) {
     const recipient = await links.recipientOf(db, mail);
     if (!recipient || !settings || !isPlainAddress(recipient.email)) return;
-    if (mail.attempts === 1 && !(await mayBeWrittenTo(mail.kind, recipient.id))) return;
+    if (mail.attempt === 1 && !(await mayBeWrittenTo(mail.kind, recipient.id))) return;
     if (mail.kind === 'notification') return sendNews(mail, recipient);
     // A token of its own for each attempt: nothing that opens an account waits in a table.
     const { token, tokenHash } = links.newLinkToken();
@@ -194,14 +206,19 @@ export function createOutbox({
     isOn: settings !== undefined,
     /** Something was put into the queue: it is looked for in a moment. */
     wake: () => {
-      setTimeout(wake, Math.random() * WAKE_WITHIN_MS).unref();
+      if (queue) setTimeout(queue.wake, Math.random() * WAKE_WITHIN_MS).unref();
     },
-    async close() {
-      isEnding = true;
-      clearInterval(timer);
-      await Promise.race([working, pause(END_MS, undefined, { ref: false })]);
-    },
+    close: async () => queue?.close(),
   };
+}
+
+/** A mail that this process has taken to send. */
+interface TakenMail extends WaitingMail {
+  id: string;
+  /** What news it is about, where it is. */
+  topic: NotificationKind | null;
+  /** This one included. */
+  attempt: number;
 }
 
 const LIMIT_OF = {
@@ -239,7 +256,7 @@ function isRefusal(error: unknown) {
 }
 
 /** Without the words of the mail server, which may name an address. */
-function kindOf(error: unknown) {
+function wordsOf(error: unknown) {
   const { code, responseCode, message } = error as {
     code?: string;
     responseCode?: number;

@@ -13,7 +13,12 @@ export interface TakenJob {
   takenBy: string;
   /** This one included. */
   attempts: number;
+  /** What its kind has to know beside the subject. */
+  details: unknown;
 }
+
+/** Somebody waits for it at a screen; nobody misses it for a while. What is said neither of is between. */
+export const PRIORITY = { first: 0, last: 2 };
 
 /**
  * Asks for a piece of work, once however often: there is one job of a kind for a subject. Asked for again while
@@ -32,7 +37,7 @@ export const enqueue = (db: Db, kind: string, subject: string) =>
 /**
  * Takes the next job that is due: no other process gets it, and should this one die, it is due again after
  * `leaseSeconds`. Where it is said which are `before` job `j`, such as those of the same person, who has fewest of
- * them comes first, then who waits longest.
+ * them comes first, then the lower priority, then who waits longest.
  */
 export const takeJob = (db: Db, kinds: string[], leaseSeconds: number, before?: Sql) =>
   db.first<TakenJob>(sql`
@@ -40,7 +45,7 @@ export const takeJob = (db: Db, kinds: string[], leaseSeconds: number, before?: 
       select j.id
         from jobs j
        where j.kind = any(${kinds}::text[]) and j.due_at <= now()
-       order by ${before ? sql`${before},` : empty} j.due_at, j.id
+       order by ${before ? sql`${before},` : empty} j.priority, j.due_at, j.id
        limit 1
          for update of j skip locked
     )
@@ -50,7 +55,7 @@ export const takeJob = (db: Db, kinds: string[], leaseSeconds: number, before?: 
            due_at = now() + make_interval(secs => ${leaseSeconds})
       from next
      where j.id = next.id
-    returning j.id, j.kind, j.subject, j.ticket, j.taken_by as "takenBy", j.attempts`);
+    returning j.id, j.kind, j.subject, j.ticket, j.taken_by as "takenBy", j.attempts, j.details`);
 
 /** Whether there is a job that is due and that nobody has taken. */
 export const isJobWaiting = async (db: Db, kinds: string[]) =>

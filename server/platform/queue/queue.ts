@@ -33,7 +33,10 @@ export interface JobKind {
     isTurnOver: () => boolean,
     /** How often it was tried since it last went well, this time included. */
     attempt: number,
+    job: Pick<TakenJob, 'id' | 'details'>,
   ): Promise<Later | undefined>;
+  /** It is one step: what has run is done, also where the process is ending. */
+  isOneStep?: true;
   /** So often it is tried; then it is given up. */
   attempts: number;
   /** How long it waits after it has failed, where not two seconds, doubled each time. */
@@ -51,8 +54,9 @@ interface Parts {
   kinds: Record<string, JobKind>;
   /** How many of them one process does at once, where not one. */
   atOnce?: number;
-  /** How often it looks, where not as usual. */
+  /** How often it looks, and how long a job is left that was taken by who is killed, where not as usual. */
   lookEveryMs?: number | undefined;
+  leaseSeconds?: number;
   turnMs?: number;
   /** SQL of how many jobs come before job `j` though they are due; see `takeJob`. */
   before?: Sql;
@@ -70,6 +74,7 @@ export function createQueue({
   kinds,
   atOnce = 1,
   lookEveryMs = LOOK_EVERY_MS,
+  leaseSeconds = LEASE_SECONDS,
   turnMs = TURN_MS,
   before,
   warn,
@@ -96,7 +101,7 @@ export function createQueue({
       for (;;) {
         const job = ending.signal.aborted
           ? undefined
-          : await takeJob(db, Object.keys(kinds), LEASE_SECONDS, before);
+          : await takeJob(db, Object.keys(kinds), leaseSeconds, before);
         if (!job) break;
         // Where one more may be done at once, it is looked for.
         if (working.size < atOnce) wake();
@@ -110,7 +115,7 @@ export function createQueue({
     const lost = new AbortController();
     const keeping = setInterval(async () => {
       // Where the database cannot be asked, the lease runs out by itself.
-      const isOurs = await keepJob(db, job, LEASE_SECONDS).catch(() => true);
+      const isOurs = await keepJob(db, job, leaseSeconds).catch(() => true);
       if (!isOurs) lost.abort();
     }, KEEP_EVERY_MS).unref();
     let isOver = false;
@@ -119,12 +124,12 @@ export function createQueue({
     }, turnMs).unref();
     try {
       const signal = AbortSignal.any([ending.signal, lost.signal]);
-      const later = await kind.run(job.subject, signal, () => isOver, job.attempts);
+      const later = await kind.run(job.subject, signal, () => isOver, job.attempts, job);
       if (lost.signal.aborted) return;
-      if (ending.signal.aborted) await postponeJob(db, job, 0);
+      if (ending.signal.aborted && !kind.isOneStep) await postponeJob(db, job, 0);
       else if (later) await passJob(db, job, later.waitSeconds);
       // One that was done by then is looked at once more, and is done.
-      else if (isOver) await passJob(db, job);
+      else if (isOver && !kind.isOneStep) await passJob(db, job);
       else await finishJob(db, job);
     } catch (error) {
       const isLast = job.attempts >= kind.attempts;

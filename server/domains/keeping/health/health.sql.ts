@@ -1,4 +1,5 @@
 import { type Db, sql } from '../../../platform/db/db.ts';
+import { isMail } from '../../../platform/mail/outbox.sql.ts';
 import { today } from '../../books/books/providers/enrichment.sql.ts';
 
 /** A mail that failed so often is perhaps never going to arrive. */
@@ -20,10 +21,10 @@ export const databaseHealth = (db: Db) =>
     select current_setting('server_version')            as postgres,
            (select max(name) from migrations)           as schema,
            pg_database_size(current_database())::float8 as bytes,
-           (select count(*)::integer from mails)        as mails,
+           (select count(*)::integer from jobs j where ${isMail}) as mails,
            (select count(*)::integer
-              from mails
-             where attempts >= ${STUCK_ATTEMPTS})       as "stuckMails",
+              from jobs j
+             where ${isMail} and attempts >= ${STUCK_ATTEMPTS}) as "stuckMails",
            (select coalesce(jsonb_object_agg(upstream, calls), '{}')
               from provider_budgets
              where day = ${today}) as upstreams`);

@@ -8,7 +8,6 @@ import {
 } from '../../../../shared/limits.ts';
 import { mayBeForgotten } from '../../../platform/audit/audit.sql.ts';
 import { type Db, type Sql, sql } from '../../../platform/db/db.ts';
-import { ATTEMPTS } from '../../../platform/mail/outbox.ts';
 import { forEachOf } from '../../../platform/process/rounds.ts';
 import { enqueue } from '../../../platform/queue/queue.sql.ts';
 import {
@@ -21,7 +20,7 @@ const EVERY_MINUTES = 10;
 /** Little at a time, so that nobody waits for it; several processes may run it at once. */
 const BATCH = 1_000;
 
-/** Deletes what has run out: sessions, counters of limits, provider requests that may be asked again, deleted reviews and removed comments, reports that were closed long ago, links, answers kept for calls that are sent again, what people did with their own accounts long ago, mails that were given up, notifications of long ago, imports that were never applied, lines of files of those that can no longer be undone. */
+/** Deletes what has run out: sessions, counters of limits, provider requests that may be asked again, deleted reviews and removed comments, reports that were closed long ago, links, answers kept for calls that are sent again, what people did with their own accounts long ago, notifications of long ago, imports that were never applied, lines of files of those that can no longer be undone. */
 export function startCleanupJob(app: FastifyInstance, db: Db) {
   const timer = setInterval(
     () =>
@@ -142,5 +141,4 @@ const PARTS: Part[] = [
   { name: 'deleted texts in imports', clear: (db) => forgetDeletedTexts(db, BATCH) },
   runOut(sql`passkey_challenges`, sql`challenge_hash`, hasExpired),
   // The process that tried them the last time was killed while it did.
-  runOut(sql`mails`, sql`id`, sql`attempts >= ${ATTEMPTS} and due_at < now()`),
 ];

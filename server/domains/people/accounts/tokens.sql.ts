@@ -61,10 +61,7 @@ export interface Recipient {
 }
 
 /** Whom a mail is for, if there is anybody; an address that is proven needs no proof. */
-export const recipientOf = (
-  db: Db,
-  { kind, soughtBy, sought, address }: Omit<WaitingMail, 'topic'>,
-) =>
+export const recipientOf = (db: Db, { kind, soughtBy, sought, address }: WaitingMail) =>
   db.first<Recipient>(sql`
     select u.id, u.username,
            ${

@@ -2,6 +2,7 @@ import { uuidv7 } from 'uuidv7';
 import type { NotificationKind, NotificationSubject } from '../../../../shared/notifications.ts';
 import { idOfEach } from '../../../platform/audit/audit.sql.ts';
 import { type Db, type Sql, sql } from '../../../platform/db/db.ts';
+import { newsQueued } from '../../../platform/mail/outbox.sql.ts';
 import { notHiddenFrom, visibleTo } from '../../people/privacy/visibility.sql.ts';
 import { progressFor } from '../../reading/library/seen.sql.ts';
 import { visibleComment } from '../comments/comments.sql.ts';
@@ -65,17 +66,19 @@ const told = ({ kind, to, subject, actor, source }: News) => sql`
         -- One that waits because its push service failed goes on waiting.
         on conflict (kind, subject) do update set ticket = excluded.ticket
   )
-  insert into mails as m (id, kind, sought_by, sought, topic, language, due_at)
-  select ${idOfEach()}, 'notification', 'id', told.user_id::text, ${kind}, s.language,
-         now() + case s.mail when 'daily' then interval '1 day'
-                             when 'weekly' then interval '7 days'
-                             else interval '0' end
-    from told
-    join notification_settings s on s.user_id = told.user_id and s.kind = ${kind}
-   where s.mail <> 'never'
-      on conflict (sought, topic) where kind = 'notification' do update
-     -- Where it is being sent at this moment, there will be one more for what came meanwhile.
-     set attempts = 0, due_at = least(m.due_at, excluded.due_at)`;
+  ${newsQueued(
+    kind,
+    idOfEach(),
+    sql`
+    select s.user_id, s.language,
+           now() + case s.mail when 'daily' then interval '1 day'
+                               when 'weekly' then interval '7 days'
+                               else interval '0' end as due_at
+      from told
+      join notification_settings s on s.user_id = told.user_id and s.kind = ${kind}
+     where s.mail <> 'never'
+     order by s.user_id`,
+  )}`;
 
 /** Of these people, those who may see a review. */
 export const whoSeeReview = (db: Db, reviewId: string, ids: readonly string[]) =>

@@ -26,33 +26,15 @@ create table jobs (
   attempts   integer not null default 0 check (attempts >= 0),
   due_at     timestamptz(3) not null default now(),
   created_at timestamptz(3) not null default now(),
+  -- The lower goes first: 0 is what somebody waits for at a screen, 2 what nobody misses for a while.
+  priority   smallint not null default 1 check (priority between 0 and 2),
+  -- What its kind has to know beside the subject. Of a mail for a forgotten password it is whatever name was asked for:
+  -- that nobody has it turns out later.
+  details    jsonb check (jsonb_typeof(details) = 'object'),
   unique (kind, subject)
 );
 
-create index jobs_due on jobs (due_at, id);
-
--- The outbox: mails to be sent, without what they will say, as the token in them is made when one is sent. For a
--- forgotten password it holds whatever name was asked for; that nobody has it turns out later.
-create table mails (
-  id         uuid primary key,
-  kind       text not null check (kind in ('verify-email', 'reset-password', 'email-changed', 'notification')),
-  sought_by  text not null check (sought_by in ('id', 'username', 'email')),
-  sought     text not null check (char_length(sought) <= 1000),
-  -- Where to, if it is none of the account's addresses any more.
-  address    text check (char_length(address) <= 254),
-  language   text not null check (language ~ '^[a-z]{2}$'),
-  attempts   smallint not null default 0 check (attempts >= 0),
-  due_at     timestamptz(3) not null default now(),
-  created_at timestamptz(3) not null default now(),
-  -- Of news: the kind of notification. One mail of a kind waits until it is due; what it says is looked for when it is
-  -- sent.
-  topic      text check (char_length(topic) between 1 and 40),
-  constraint mails_of_news_check check ((kind = 'notification') = (topic is not null))
-);
-
--- Mails that somebody waits for at a screen go before news, however much of that is due.
-create index mails_due on mails ((kind = 'notification'), due_at, id);
-create unique index mails_of_topic on mails (sought, topic) where kind = 'notification';
+create index jobs_due on jobs (priority, due_at, id);
 
 -- How often something limited was tried in a window of time; shared by all processes.
 create table rate_limit_counters (
