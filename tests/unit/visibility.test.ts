@@ -182,6 +182,8 @@ const EXEMPT: Record<string, Record<string, string>> = {
     endsOfShelves: WHO_IT_IS,
     writeEntries: INTERNAL,
   },
+  'domains/talk/quotes/quoteItem.sql.ts': { removeQuotes: INTERNAL },
+  'domains/talk/reviews/reviewItem.sql.ts': { removeReviews: INTERNAL },
   'domains/reading/imports/forgetting.sql.ts': { forgetTextsOf: WHO_IT_IS },
   'domains/reading/imports/here.sql.ts': {
     thingsOf: WHO_IT_IS,
@@ -208,9 +210,7 @@ const EXEMPT: Record<string, Record<string, string>> = {
     removeEmptyShelf: INTERNAL,
     removeGoalAsIs: INTERNAL,
     takenPlaces: WHO_IT_IS,
-    removeReviews: INTERNAL,
     removeFavorites: INTERNAL,
-    removeQuotes: INTERNAL,
     removeEntriesOf: INTERNAL,
     removeUnusedBook: INTERNAL,
   },

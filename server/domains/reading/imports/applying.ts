@@ -7,7 +7,9 @@ import type { Db } from '../../../platform/db/db.ts';
 import { holdAll } from '../../../platform/db/holding.ts';
 import { emit, quietly } from '../../../platform/events.ts';
 import { keepPlaces } from '../../books/books/series.sql.ts';
-import { changeReview, rateReview } from '../../talk/reviews/reviews.sql.ts';
+import { addQuotes } from '../../talk/quotes/quoteItem.sql.ts';
+import { addReviews, rewriteReview } from '../../talk/reviews/reviewItem.sql.ts';
+import { rateReview } from '../../talk/reviews/reviews.sql.ts';
 import {
   type Draft,
   draftOf,
@@ -28,8 +30,6 @@ import { type Contributed, contribute, roomOfDay } from './contributing.ts';
 import { addEditions, type NewEdition } from './editions.sql.ts';
 import {
   addFavorites,
-  addQuotes,
-  addReviews,
   type Effect,
   effectsWithoutBook,
   keepEffects,
@@ -251,27 +251,19 @@ async function write(tx: Db, job: ImportJob, applied: Applied[], now: string) {
   const shelves = await shelvesFor(tx, job, applied);
   for (const { plan } of applied) leaveShelvesOut(plan, shelves);
 
-  const reviews = applied.flatMap(({ plan: { review }, here, book }) =>
+  const reviews = applied.flatMap(({ plan: { review }, book }) =>
     review && review.id === null
       ? [
           {
             ...review,
-            newId: uuidv7(),
+            id: uuidv7(),
             bookId: book.bookId,
             at: momentOf(review.createdAt, now) ?? now,
-            before: here.state,
           },
         ]
       : [],
   );
-  const added =
-    reviews.length > 0
-      ? await addReviews(
-          tx,
-          userId,
-          reviews.map(({ before: _, ...review }) => review),
-        )
-      : [];
+  const added = reviews.length > 0 ? await addReviews(tx, userId, reviews) : [];
   if (added.length < reviews.length) throw new Overtaken();
 
   // A review brings its book into the library: what is there now is what is written over.
@@ -323,48 +315,29 @@ async function write(tx: Db, job: ImportJob, applied: Applied[], now: string) {
     .map(({ book }) => ({ id: uuidv7(), bookId: book.bookId }));
   if (favorites.length > 0) await addFavorites(tx, userId, favorites);
   const quotes = applied.flatMap(({ book, plan }) =>
-    plan.quotes.map(({ id, text, position, note, hasSpoilers, createdAt, visibility }) => ({
-      id,
+    plan.quotes.map((quote) => ({
+      ...quote,
       bookId: book.bookId,
-      text,
-      ...NOWHERE,
-      ...wholeOf(position),
-      note,
-      hasSpoilers,
-      visibility: visibility ?? plan.draft.visibility,
-      at: momentOf(createdAt, now) ?? now,
+      visibility: quote.visibility ?? plan.draft.visibility,
+      at: momentOf(quote.createdAt, now) ?? now,
     })),
   );
   if (quotes.length > 0) await addQuotes(tx, userId, quotes);
-  for (const { plan } of applied) {
+  for (const { plan, here } of applied) {
     const { review, reviewRating } = plan;
-    if (review?.id) {
-      const { id, title, content, rating, hasSpoilers } = review;
-      await changeReview(tx, id, userId, { title, content, rating: rating / 2, hasSpoilers });
-    } else if (reviewRating !== null && plan.draft.rating !== null) {
-      const own = applied.find((each) => each.plan === plan)?.here.review;
-      if (own) await rateReview(tx, { reviewId: own.id, rating: reviewRating });
-    }
+    if (review?.id) await rewriteReview(tx, userId, { ...review, id: review.id });
+    else if (reviewRating !== null && here.review)
+      await rateReview(tx, { reviewId: here.review.id, rating: reviewRating });
   }
   for (const each of applied) effects.push(...effectsOf(each, placements, reviews));
   return effects;
 }
 
-const NOWHERE = { page: null, minute: null, percent: null };
-
-const wholeOf = (position: object | null) =>
-  Object.fromEntries(
-    Object.entries(position ?? {}).map(([name, value]) => [
-      name,
-      name === 'percent' ? value : Math.round(value as number),
-    ]),
-  );
-
 /** What was written of one book, field by field. */
 function effectsOf(
   { row, book, here, plan }: Applied,
   placements: Map<string, EntryWrite['placements']>,
-  reviews: { bookId: string; newId: string }[],
+  reviews: { bookId: string; id: string }[],
 ): Effect[] {
   const before = draftOf(here.state);
   const { draft, review } = plan;
@@ -397,16 +370,10 @@ function effectsOf(
   if (plan.becomesFavorite) add('favorite', false, true);
   for (const { id, text } of plan.quotes) add('quote', null, { id, text });
   if (review) {
-    const { title, content } = review;
+    const { title, text } = review;
     const made = reviews.find(({ bookId }) => bookId === book.bookId);
-    const was = here.review && {
-      title: here.review.title,
-      content: here.review.content,
-      hasSpoilers: here.review.hasSpoilers,
-      rating: here.review.rating,
-    };
-    add('review', was, { title, content });
-    if (made) add('reviewMade', null, made.newId);
+    add('review', here.review, { title, text });
+    if (made) add('reviewMade', null, made.id);
   }
   return effects;
 }

@@ -1,10 +1,9 @@
 import { uuidv7 } from 'uuidv7';
 import type { Visibility } from '../../../../shared/visibility.ts';
 import { type Db, sql } from '../../../platform/db/db.ts';
-import { booksCounted, favoritesInCounts, reviewsInCounts } from '../../books/books/counts.sql.ts';
+import { booksCounted, favoritesInCounts } from '../../books/books/counts.sql.ts';
 import { authorHeld, inCounts } from '../../people/privacy/counted.sql.ts';
 import { PART_WEIGHT } from './imports.sql.ts';
-import type { ReviewPlan } from './plan.ts';
 
 /** One thing that an import has written, and what was there before. */
 export interface Effect {
@@ -168,57 +167,6 @@ export const setAddedAt = (db: Db, userId: string, rows: { bookId: string; added
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x ("bookId" uuid, "addedAt" timestamptz)
      where e.user_id = ${userId} and e.book_id = x."bookId"`);
 
-/**
- * Adds reviews out of a file and counts them, in trends as of when they were written. Of a book that is reviewed
- * already nothing is added. Returns the ids inside the database of their books.
- */
-export const addReviews = (
-  db: Db,
-  userId: string,
-  reviews: (ReviewPlan & { newId: string; bookId: string; at: string })[],
-) =>
-  db.many<{ bookId: string; id: string }>(sql`
-    with ${authorHeld(sql`${userId}`)}, added as (
-      insert into reviews (id, book_id, user_id, title, content, rating, visibility, has_spoilers,
-                           is_counted, is_trending, created_at, updated_at)
-      select x."newId", x."bookId", author.id, x.title, x.content, x.rating, x.visibility,
-             x."hasSpoilers", c.is_counted, c.is_trending, x.at, x.at
-        from jsonb_to_recordset(${JSON.stringify(reviews)}::jsonb) as x (
-               "newId" uuid, "bookId" uuid, title text, content text, rating smallint,
-               visibility text, "hasSpoilers" boolean, at timestamptz)
-       cross join author
-       cross join lateral (select ${inCounts(sql`x.visibility`)}) c (is_counted, is_trending)
-       order by x."bookId"
-          on conflict (book_id, user_id) do nothing
-      returning *
-    ), counted_book as (
-      ${booksCounted({ come: [reviewsInCounts(sql`a`, sql`from added a`)] })}
-    ), counted_user as (
-      update users u
-         set reviews_count = u.reviews_count + a.count
-        from (select count(*)::integer as count from added) a
-       where u.id = ${userId} and a.count > 0
-    )
-    select book_id as "bookId", id from added`);
-
-/** Takes reviews back that an import has added, without keeping them: they are in the file. */
-export const removeReviews = (db: Db, userId: string, ids: string[]) =>
-  db.many(sql`
-    with ${authorHeld(sql`${userId}`)}, gone as (
-      delete from reviews r
-       using author
-       where r.user_id = author.id and r.id = any(${ids}::uuid[])
-      returning r.*
-    ), counted_book as (
-      ${booksCounted({ gone: [reviewsInCounts(sql`g`, sql`from gone g`)] })}
-    ), counted_user as (
-      update users u
-         set reviews_count = u.reviews_count - g.count
-        from (select count(*)::integer as count from gone) g
-       where u.id = ${userId} and g.count > 0
-    )
-    select 1 from gone`);
-
 /** Makes books favourites; returns those that were not. */
 export const addFavorites = (db: Db, userId: string, favorites: { id: string; bookId: string }[]) =>
   db.many<{ bookId: string }>(sql`
@@ -258,39 +206,6 @@ export const removeFavorites = (db: Db, userId: string, bookIds: string[]) =>
        where u.id = ${userId} and g.count > 0
     )
     select 1 from gone`);
-
-/** A quote as it is written. */
-export interface QuoteRow {
-  id: string;
-  bookId: string;
-  text: string;
-  page: number | null;
-  minute: number | null;
-  percent: number | null;
-  hasSpoilers: boolean;
-  note: string | null;
-  visibility: Visibility;
-  at: string;
-}
-
-/** Keeps quotes from books that are in somebody's library. */
-export const addQuotes = (db: Db, userId: string, quotes: QuoteRow[]) =>
-  db.many(sql`
-    insert into quotes (id, user_id, book_id, text, page, minute, percent, has_spoilers, note,
-                        visibility, created_at, updated_at)
-    select x.id, ${userId}, x."bookId", x.text, x.page, x.minute, x.percent, x."hasSpoilers", x.note,
-           x.visibility, x.at, x.at
-      from jsonb_to_recordset(${JSON.stringify(quotes)}::jsonb) as x (
-             id uuid, "bookId" uuid, text text, page integer, minute integer, percent float8,
-             "hasSpoilers" boolean, note text, visibility text, at timestamptz)`);
-
-/** Takes quotes back that still say what an import wrote; returns their ids. */
-export const removeQuotes = (db: Db, userId: string, quotes: { id: string; text: string }[]) =>
-  db.many<{ id: string }>(sql`
-    delete from quotes q
-     using jsonb_to_recordset(${JSON.stringify(quotes)}::jsonb) as x (id uuid, text text)
-     where q.id = x.id and q.user_id = ${userId} and q.text = x.text
-    returning q.id`);
 
 /** Deletes somebody's entries. */
 export const removeEntriesOf = (db: Db, userId: string, bookIds: string[]) =>

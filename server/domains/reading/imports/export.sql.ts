@@ -1,8 +1,11 @@
+import { jsonObject } from '../../../platform/db/columns.ts';
 import { type Db, sql } from '../../../platform/db/db.ts';
 import { averageRating } from '../../books/books/books.sql.ts';
 import { contributorsOfBook } from '../../books/books/contributors.sql.ts';
 import { seriesOf } from '../../books/books/series.sql.ts';
 import { isNotLeaving } from '../../people/privacy/visibility.sql.ts';
+import { quoteFields } from '../../talk/quotes/quoteItem.sql.ts';
+import { reviewFields } from '../../talk/reviews/reviewItem.sql.ts';
 import { positionOf } from '../library/entry.sql.ts';
 import { isoOf } from '../library/state.sql.ts';
 import type { LibraryItem } from './libraryItem.ts';
@@ -76,15 +79,10 @@ export const exportedBooks = (db: Db, userId: string, after: string, limit: numb
            e.is_owned as owned,
            exists (select from favorites f where f.user_id = ${userId} and f.book_id = b.id)
              as "isFavorite",
-           case when v.id is not null then json_build_object(
-             'title', v.title, 'text', v.content, 'hasSpoilers', v.has_spoilers,
-             'visibility', v.visibility, 'createdAt', ${isoOf(sql`v.created_at`)}) end as review,
+           case when v.id is not null then ${jsonObject(reviewFields)} end as review,
            e.note,
            coalesce((
-             select json_agg(json_build_object(
-                      'text', q.text, 'position', ${positionOf(sql`q`)}, 'note', q.note,
-                      'hasSpoilers', q.has_spoilers, 'createdAt', ${isoOf(sql`q.created_at`)},
-                      'visibility', q.visibility) order by q.created_at, q.text)
+             select json_agg(${jsonObject(quoteFields)} order by q.created_at, q.text)
                from quotes q
               where q.user_id = ${userId} and q.book_id = b.id), '[]'::json) as quotes,
            e.visibility,

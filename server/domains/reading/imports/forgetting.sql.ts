@@ -130,7 +130,7 @@ const forgetTextsOf = (db: Db, userId: string, bookId: string) =>
     delete from import_effects e
      where e.user_id = ${userId} and e.book_id = ${bookId}
        and (e.field = 'note' and e.after #>> '{}' not in (select text from texts where text is not null)
-            or e.field = 'review' and e.after ->> 'content' not in (select text from texts where text is not null)
+            or e.field = 'review' and e.after ->> 'text' not in (select text from texts where text is not null)
             or e.field = 'quote' and e.after ->> 'text' not in (select text from texts where text is not null))`);
 
 /** The fields of a line that hold texts. */

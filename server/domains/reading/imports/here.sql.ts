@@ -1,11 +1,13 @@
+import { jsonObject } from '../../../platform/db/columns.ts';
 import { type Db, sql } from '../../../platform/db/db.ts';
 import { seriesOf } from '../../books/books/series.sql.ts';
 import type { SeriesPlace } from '../../books/books/seriesPlaces.ts';
+import { type OwnReview, reviewFields } from '../../talk/reviews/reviewItem.sql.ts';
 import { removedTextsOf } from '../../talk/reviews/reviews.sql.ts';
 import { type KeptProgress, statesOf } from '../library/state.sql.ts';
 import { editionsOfRows } from './editions.sql.ts';
 import { type KeptRow, PART_WEIGHT } from './imports.sql.ts';
-import type { Here, ReviewHere } from './plan.ts';
+import type { Here } from './plan.ts';
 import { shelfKeyOf } from './plan.ts';
 
 /** How much somebody has of books, by the books' ids: what `hereOf` brings of each. */
@@ -59,7 +61,7 @@ export async function hereOf(
 
 interface Things {
   bookId: string;
-  review: ReviewHere | null;
+  review: OwnReview | null;
   isFavorite: boolean;
   quotes: string[];
   progress: KeptProgress[];
@@ -74,9 +76,7 @@ const UNASKED = ['progress', 'quote', 'tags', 'placed'];
 const thingsOf = (db: Db, userId: string, bookIds: string[]) =>
   db.many<Things>(sql`
     select b.id as "bookId",
-           (select json_build_object('id', v.id, 'title', v.title, 'content', v.content,
-                                     'rating', v.rating, 'visibility', v.visibility,
-                                     'hasSpoilers', v.has_spoilers)
+           (select ${jsonObject<OwnReview>({ id: sql`v.id`, rating: sql`v.rating`, ...reviewFields })}
               from reviews v where v.book_id = b.id and v.user_id = ${userId}) as review,
            exists (select from favorites f where f.book_id = b.id and f.user_id = ${userId})
              as "isFavorite",

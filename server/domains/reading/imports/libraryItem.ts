@@ -1,6 +1,6 @@
 import { FORMATS, STATUSES } from '../../../../shared/library.ts';
-import { quoteItem } from '../../talk/quotes/quoteItem.ts';
-import { reviewItem } from '../../talk/reviews/reviewItem.ts';
+import { quoteItem } from '../../talk/quotes/quoteItem.sql.ts';
+import { reviewItem } from '../../talk/reviews/reviewItem.sql.ts';
 import { position, readingItem } from '../library/readingItem.ts';
 import { dateOf, ID_OF, type Ids, momentOf } from './formats/cells.ts';
 import {

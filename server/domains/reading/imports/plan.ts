@@ -15,6 +15,7 @@ import { VISIBILITIES, type Visibility } from '../../../../shared/visibility.ts'
 import { SERIES_OF_BOOK_MAX, seriesKeyOf } from '../../books/books/series.sql.ts';
 import { type SeriesPlace, seriesPositionOf } from '../../books/books/seriesPlaces.ts';
 import { isTextAgain } from '../../talk/reviews/removedTexts.ts';
+import type { OwnReview } from '../../talk/reviews/reviewItem.sql.ts';
 import { type Draft, draftOf } from '../library/changes.ts';
 import { isAfter } from '../library/dates.ts';
 import { percentOf } from '../library/positions.ts';
@@ -24,21 +25,10 @@ import { isAllowed, latestOf, openOf, type ReadingState } from '../library/statu
 import type { ImportedRow } from './importedRow.ts';
 import type { Difference } from './imports.sql.ts';
 
-/** A review as it is here. */
-export interface ReviewHere {
-  id: string;
-  title: string;
-  content: string;
-  /** Half stars. */
-  rating: number;
-  visibility: Visibility;
-  hasSpoilers: boolean;
-}
-
 /** What somebody has of the book of a row. */
 export interface Here {
   state: BookState;
-  review: ReviewHere | null;
+  review: OwnReview | null;
   isFavorite: boolean;
   /** Their texts. */
   quotes: string[];
@@ -77,16 +67,8 @@ export interface Choices {
   now: string;
 }
 
-/** A review to be written: a new one, or one that is there with other words. */
-export interface ReviewPlan {
-  id: string | null;
-  title: string;
-  content: string;
-  rating: number;
-  visibility: Visibility;
-  hasSpoilers: boolean;
-  createdAt: string | null;
-}
+/** A review to be written: a new one, which has no id yet, or one that is there with other words. */
+type ReviewPlan = Omit<OwnReview, 'id'> & { id: string | null; visibility: Visibility };
 
 /** What a row means for what somebody has of its book. */
 export interface Plan {
@@ -233,31 +215,23 @@ export function planOf(row: Omit<ImportedRow, 'raw'>, here: Here, choices: Choic
   function reviewOf(): ReviewPlan | null {
     const theirs = row.review;
     if (theirs === null) return null;
-    const { title, text: content } = theirs;
-    if (here.removed.some((removed) => isTextAgain(removed, `${title} ${content}`))) {
+    const { title, text } = theirs;
+    if (here.removed.some((removed) => isTextAgain(removed, `${title} ${text}`))) {
       note('review', null, title, true);
       return null;
     }
-    const parts = { title, content, hasSpoilers: theirs.hasSpoilers, createdAt: theirs.createdAt };
     if (review === null) {
-      if (rating === null || rating < 2) {
-        note('review', null, content, true);
-        return null;
-      }
-      note('review', null, content);
+      const isRated = rating !== null && rating >= 2;
+      note('review', null, text, !isRated);
       const visibility = seenBy(theirs.visibility ?? row.visibility) ?? state.defaultVisibility;
-      return { ...parts, id: null, rating, visibility };
+      return isRated ? { ...theirs, id: null, rating, visibility } : null;
     }
-    if (review.content === content && (review.title === title || !choices.isExact)) return null;
-    const taken = isTaken('review', { title: review.title, content: review.content });
-    if (taken || !isSecond) note('review', review.content, content, !taken);
-    if (!taken) return null;
-    return {
-      ...parts,
-      id: review.id,
-      rating: reviewRating ?? review.rating,
-      visibility: review.visibility,
-    };
+    if (review.text === text && (review.title === title || !choices.isExact)) return null;
+    const taken = isTaken('review', { title: review.title, text: review.text });
+    if (taken || !isSecond) note('review', review.text, text, !taken);
+    const { id, visibility } = review;
+    const own = { id, visibility: visibility ?? 'private', rating: reviewRating ?? review.rating };
+    return taken ? { ...theirs, ...own } : null;
   }
 }
 

@@ -4,7 +4,9 @@ import { quietly } from '../../../platform/events.ts';
 import { keepPlaces, removePlaces } from '../../books/books/series.sql.ts';
 import type { SeriesPlace } from '../../books/books/seriesPlaces.ts';
 import { unfollow } from '../../people/follows/follows.sql.ts';
-import { changeReview, rateReview } from '../../talk/reviews/reviews.sql.ts';
+import { removeQuotes } from '../../talk/quotes/quoteItem.sql.ts';
+import { type OwnReview, removeReviews, rewriteReview } from '../../talk/reviews/reviewItem.sql.ts';
+import { rateReview } from '../../talk/reviews/reviews.sql.ts';
 import {
   type Draft,
   draftOf,
@@ -26,8 +28,6 @@ import {
   removeEntriesOf,
   removeFavorites,
   removeGoalAsIs,
-  removeQuotes,
-  removeReviews,
   removeUnusedBook,
   titlesOf,
 } from './effects.sql.ts';
@@ -108,8 +108,7 @@ async function undoBatch(tx: Db, { id, userId }: ImportJob, most: number, failin
 
   const removed = undone.flatMap(({ back }) => back.removedReview ?? []);
   if (removed.length > 0) await removeReviews(tx, userId, removed);
-  for (const { back } of undone)
-    if (back.review) await changeReview(tx, back.review.id, userId, back.review);
+  for (const { back } of undone) if (back.review) await rewriteReview(tx, userId, back.review);
   for (const { back } of undone)
     if (back.reviewRating)
       await rateReview(tx, { reviewId: back.reviewRating.id, rating: back.reviewRating.rating });
@@ -231,9 +230,7 @@ interface Back {
   draft: Draft;
   wasMade: boolean;
   removedReview: string | undefined;
-  review:
-    | { id: string; title: string; content: string; rating: number; hasSpoilers: boolean }
-    | undefined;
+  review: OwnReview | undefined;
   reviewRating: { id: string; rating: number } | undefined;
   isNoFavorite: boolean;
   quotes: { id: string; text: string }[];
@@ -320,13 +317,10 @@ function backOf(effects: KeptEffect[], { state, review, isFavorite, progress }: 
         break;
       case 'review': {
         if (!review) break;
-        const isAsWritten = isSame({ title: review.title, content: review.content }, after);
+        const isAsWritten = isSame({ title: review.title, text: review.text }, after);
         if (!isAsWritten || (before === null && review.id !== made)) back.kept.push('review');
         else if (before === null) back.removedReview = review.id;
-        else {
-          const was = before as NonNullable<Back['review']>;
-          back.review = { ...was, id: review.id, rating: was.rating / 2 };
-        }
+        else back.review = { ...(before as OwnReview), id: review.id };
         break;
       }
       default:

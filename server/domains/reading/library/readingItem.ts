@@ -13,6 +13,7 @@ import {
   visibility,
   whole,
 } from '../imports/formats/codecs.ts';
+import type { Place } from './state.sql.ts';
 
 /** A place in a book as files have it. */
 export type Position = { page: number } | { percent: number } | { minute: number };
@@ -26,6 +27,13 @@ export const position = codec((value): Position | null => {
   if (isPlace(percent) && percent <= 100) return { percent };
   return isPlace(minute) ? { minute } : null;
 });
+
+/** A place as it is kept: whole pages and minutes. */
+export function placeIn(of: Position | null): Place {
+  const { page = null, percent = null, minute = null }: Partial<Place> = of ?? {};
+  const whole = (value: number | null) => (value === null ? null : Math.round(value));
+  return { page: whole(page), minute: whole(minute), percent };
+}
 
 /** A note of progress as files have it. */
 const progressItem = shape({ at: time, position, note: orNull(lines), visibility }, [

@@ -1,0 +1,60 @@
+import type { Visibility } from '../../../../shared/visibility.ts';
+import type { SqlOf } from '../../../platform/db/columns.ts';
+import { type Db, sql } from '../../../platform/db/db.ts';
+import {
+  flag,
+  lines,
+  type Of,
+  orNull,
+  shape,
+  time,
+  visibility,
+} from '../../reading/imports/formats/codecs.ts';
+import { positionOf } from '../../reading/library/entry.sql.ts';
+import { type Position, placeIn, position } from '../../reading/library/readingItem.ts';
+import { isoOf } from '../../reading/library/state.sql.ts';
+
+/** A quote as files have it. */
+export const quoteItem = shape(
+  { text: lines, position, note: orNull(lines), hasSpoilers: flag, createdAt: time, visibility },
+  ['text'],
+);
+export type QuoteItem = NonNullable<Of<typeof quoteItem>>;
+
+/** SQL of the fields of a `QuoteItem`, of quote `q`. */
+export const quoteFields: SqlOf<QuoteItem> = {
+  text: sql`q.text`,
+  position: positionOf(sql`q`),
+  note: sql`q.note`,
+  hasSpoilers: sql`q.has_spoilers`,
+  createdAt: isoOf(sql`q.created_at`),
+  visibility: sql`q.visibility`,
+};
+
+/** Keeps quotes from books that are in somebody's library. */
+export const addQuotes = (
+  db: Db,
+  userId: string,
+  quotes: (QuoteItem & { id: string; bookId: string; visibility: Visibility; at: string })[],
+) =>
+  db.many(sql`
+    insert into quotes (id, user_id, book_id, text, page, minute, percent, has_spoilers, note,
+                        visibility, created_at, updated_at)
+    select x.id, ${userId}, x."bookId", x.text, x.page, x.minute, x.percent, x."hasSpoilers", x.note,
+           x.visibility, x.at, x.at
+      from jsonb_to_recordset(${JSON.stringify(quotes.map(rowOf))}::jsonb) as x (
+             id uuid, "bookId" uuid, text text, page integer, minute integer, percent float8,
+             "hasSpoilers" boolean, note text, visibility text, at timestamptz)`);
+
+const rowOf = <Quote extends { position: Position | null }>(quote: Quote) => ({
+  ...quote,
+  ...placeIn(quote.position),
+});
+
+/** Takes quotes back that still say what an import wrote; returns their ids. */
+export const removeQuotes = (db: Db, userId: string, quotes: { id: string; text: string }[]) =>
+  db.many<{ id: string }>(sql`
+    delete from quotes q
+     using jsonb_to_recordset(${JSON.stringify(quotes)}::jsonb) as x (id uuid, text text)
+     where q.id = x.id and q.user_id = ${userId} and q.text = x.text
+    returning q.id`);

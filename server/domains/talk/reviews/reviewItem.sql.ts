@@ -1,0 +1,103 @@
+import type { Visibility } from '../../../../shared/visibility.ts';
+import type { SqlOf } from '../../../platform/db/columns.ts';
+import { type Db, sql } from '../../../platform/db/db.ts';
+import { booksCounted, reviewsInCounts } from '../../books/books/counts.sql.ts';
+import { authorHeld, inCounts } from '../../people/privacy/counted.sql.ts';
+import {
+  flag,
+  inColumn,
+  line,
+  lines,
+  type Of,
+  shape,
+  time,
+  visibility,
+} from '../../reading/imports/formats/codecs.ts';
+import { isoOf } from '../../reading/library/state.sql.ts';
+import { changeReview } from './reviews.sql.ts';
+
+/** A review as files have it; its rating is the book's. */
+export const reviewItem = shape(
+  {
+    title: line,
+    text: lines,
+    hasSpoilers: flag,
+    visibility,
+    createdAt: inColumn('Review Created At', time),
+  },
+  ['text'],
+);
+export type ReviewItem = NonNullable<Of<typeof reviewItem>>;
+
+/** A review that there is here. */
+export interface OwnReview extends ReviewItem {
+  id: string;
+  /** Half stars. */
+  rating: number;
+}
+
+/** SQL of the fields of a `ReviewItem`, of review `v`. */
+export const reviewFields: SqlOf<ReviewItem> = {
+  title: sql`v.title`,
+  text: sql`v.content`,
+  hasSpoilers: sql`v.has_spoilers`,
+  visibility: sql`v.visibility`,
+  createdAt: isoOf(sql`v.created_at`),
+};
+
+/** Gives a review that is there the words and the rating of an item; who sees it stays. */
+export const rewriteReview = (db: Db, userId: string, { id, rating, ...item }: OwnReview) => {
+  const { title, text, hasSpoilers } = item;
+  return changeReview(db, id, userId, { title, content: text, rating: rating / 2, hasSpoilers });
+};
+
+/**
+ * Adds reviews out of a file and counts them, in trends as of when they were written. Of a book that is reviewed
+ * already nothing is added. Returns the ids inside the database of their books.
+ */
+export const addReviews = (
+  db: Db,
+  userId: string,
+  reviews: (OwnReview & { visibility: Visibility; bookId: string; at: string })[],
+) =>
+  db.many<{ bookId: string; id: string }>(sql`
+    with ${authorHeld(sql`${userId}`)}, added as (
+      insert into reviews (id, book_id, user_id, title, content, rating, visibility, has_spoilers,
+                           is_counted, is_trending, created_at, updated_at)
+      select x.id, x."bookId", author.id, x.title, x.text, x.rating, x.visibility,
+             x."hasSpoilers", c.is_counted, c.is_trending, x.at, x.at
+        from jsonb_to_recordset(${JSON.stringify(reviews)}::jsonb) as x (
+               id uuid, "bookId" uuid, title text, text text, rating smallint,
+               visibility text, "hasSpoilers" boolean, at timestamptz)
+       cross join author
+       cross join lateral (select ${inCounts(sql`x.visibility`)}) c (is_counted, is_trending)
+       order by x."bookId"
+          on conflict (book_id, user_id) do nothing
+      returning *
+    ), counted_book as (
+      ${booksCounted({ come: [reviewsInCounts(sql`a`, sql`from added a`)] })}
+    ), counted_user as (
+      update users u
+         set reviews_count = u.reviews_count + a.count
+        from (select count(*)::integer as count from added) a
+       where u.id = ${userId} and a.count > 0
+    )
+    select book_id as "bookId", id from added`);
+
+/** Takes reviews back that an import has added, without keeping them: they are in the file. */
+export const removeReviews = (db: Db, userId: string, ids: string[]) =>
+  db.many(sql`
+    with ${authorHeld(sql`${userId}`)}, gone as (
+      delete from reviews r
+       using author
+       where r.user_id = author.id and r.id = any(${ids}::uuid[])
+      returning r.*
+    ), counted_book as (
+      ${booksCounted({ gone: [reviewsInCounts(sql`g`, sql`from gone g`)] })}
+    ), counted_user as (
+      update users u
+         set reviews_count = u.reviews_count - g.count
+        from (select count(*)::integer as count from gone) g
+       where u.id = ${userId} and g.count > 0
+    )
+    select 1 from gone`);
