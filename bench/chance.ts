@@ -1,4 +1,4 @@
-import { chanceOf as chanceFrom } from '../server/domains/keeping/demo/chance.ts';
+import { chanceOf as chanceFrom } from '../demo/chance.ts';
 
 export type Chance = ReturnType<typeof chanceOf>;
 

@@ -1,13 +1,9 @@
 import { uuidv7 } from 'uuidv7';
+import { cellsOfBook, insertBooks, insertIsbns } from '../scripts/catalogue/bulk.sql.ts';
+import { onClient } from '../scripts/catalogue/session.ts';
 import { newBookOf } from '../server/domains/books/books/book.ts';
 import { searchTextOf } from '../server/domains/books/books/search/document.ts';
 import { noteWords } from '../server/domains/books/books/search/words.sql.ts';
-import {
-  cellsOfBook,
-  insertBooks,
-  insertIsbns,
-} from '../server/domains/books/catalogue/bulk.sql.ts';
-import { onClient } from '../server/domains/books/catalogue/import/session.ts';
 import { loadCatalogue } from '../server/domains/books/catalogue/starter.ts';
 import { type Embedded, startEmbedded } from '../server/platform/db/embedded/embedded.ts';
 import { migrate } from '../server/platform/db/migrate.ts';

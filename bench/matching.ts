@@ -1,5 +1,5 @@
 import { SURE_MATCH } from '../server/domains/books/books/search/match.sql.ts';
-import { mainTitleOf } from '../server/domains/books/catalogue/import/identity.ts';
+import { mainTitleOf } from '../server/domains/books/catalogue/identity.ts';
 import type { ImportedRow } from '../server/domains/reading/imports/importedRow.ts';
 import type { FoundRow } from '../server/domains/reading/imports/imports.sql.ts';
 import { matchRows } from '../server/domains/reading/imports/matching.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { onClient } from '../scripts/catalogue/session.ts';
 import { createApp } from '../server/app.ts';
 import { readConfig } from '../server/config.ts';
-import { onClient } from '../server/domains/books/catalogue/import/session.ts';
 import { type Db, openDatabase, sql } from '../server/platform/db/db.ts';
 import { UNLIMITED } from '../tests/support/unlimited.ts';
 import { withClient } from './databases.ts';

@@ -2,15 +2,11 @@ import { appendFileSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../server/config.ts';
-import { FIELDS } from '../server/domains/books/catalogue/import/csv.ts';
-import { FormatError } from '../server/domains/books/catalogue/import/formats.ts';
-import {
-  ImportError,
-  importFiles,
-  type Summary,
-} from '../server/domains/books/catalogue/import/importing.ts';
-import { durationOf, progressOn } from '../server/domains/books/catalogue/import/progress.ts';
-import type { Reject } from '../server/domains/books/catalogue/import/record.ts';
+import { FIELDS } from './catalogue/csv.ts';
+import { FormatError } from './catalogue/formats.ts';
+import { ImportError, importFiles, type Summary } from './catalogue/importing.ts';
+import { durationOf, progressOn } from './catalogue/progress.ts';
+import type { Reject } from './catalogue/record.ts';
 import '../server/listeners.ts';
 import { migrate } from '../server/platform/db/migrate.ts';
 import { databaseOf, fileOf, sentenceOf } from './database.ts';

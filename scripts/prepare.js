@@ -24,12 +24,15 @@ const viteBuild = ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn
 /** What each part is built from, and the programs that do it, side by side. */
 const parts = {
   server: {
-    sources: ['shared', 'server', 'scripts', 'vite.server.config.ts'],
+    sources: ['shared', 'server', 'scripts', 'demo', 'vite.server.config.ts'],
     programs: [[...viteBuild, '--config', 'vite.server.config.ts']],
   },
   // Measures and documents the product: compiled beside it, never into what serves.
   tools: {
-    sources: ['shared', 'server', 'bench', 'tools', 'tsconfig.json', 'tsconfig.tools.json'],
+    sources: [
+      ...['shared', 'server', 'scripts', 'demo', 'bench', 'tools'],
+      ...['tsconfig.json', 'tsconfig.tools.json'],
+    ],
     programs: [['node_modules/typescript/bin/tsc', '-p', 'tsconfig.tools.json']],
   },
   web: {

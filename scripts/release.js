@@ -7,7 +7,7 @@ import { build, install, RunError, requireNode, root, run } from './prepare.js';
 const USAGE = 'Which version? npm run release -- <such as 1.2.3>';
 /** What a running copy reads, beside its packages. */
 const CONTENTS = [
-  ...['dist/server', 'dist/scripts', 'dist/web', 'catalogue'],
+  ...['dist/server', 'dist/scripts', 'dist/web', 'catalogue', 'demo'],
   'server/platform/db/migrations',
   'server/domains/books/books/covers/fonts.conf',
   ...['confusables', 'commonPasswords'].map((name) => `server/domains/people/accounts/${name}.txt`),
@@ -68,7 +68,11 @@ export async function pack(archive) {
   const staging = join(dirname(archive), 'release');
   rmSync(staging, { recursive: true, force: true });
   for (const path of CONTENTS)
-    cpSync(join(root, path), join(staging, name, path), { recursive: true });
+    cpSync(join(root, path), join(staging, name, path), {
+      recursive: true,
+      // What is code is in `dist`.
+      filter: (file) => !file.endsWith('.ts'),
+    });
   const own = { ...info, scripts: COMMANDS };
   writeFileSync(join(staging, name, 'package.json'), `${JSON.stringify(own, null, 2)}\n`);
   mkdirSync(dirname(archive), { recursive: true });

@@ -94,7 +94,7 @@ async function fill(
       say(`Names: ${alike} of them cannot be told from an older one. They stay as they are.`);
     await loadCatalogue(db, say);
     if (config.demo) {
-      const { loadDemo } = await import('./domains/keeping/demo/demo.ts');
+      const { loadDemo } = await import('../demo/demo.ts');
       await loadDemo(db, say);
     }
   } finally {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadDemo } from '../../demo/demo.ts';
 import { loadCatalogue } from '../../server/domains/books/catalogue/starter.ts';
-import { loadDemo } from '../../server/domains/keeping/demo/demo.ts';
 import { isPassword } from '../../server/platform/auth/passwords.ts';
 import { type Database, openDatabase, START_TIMEOUTS, sql } from '../../server/platform/db/db.ts';
 import { wrongCounters } from '../support/books.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { inTransaction, onClient } from '../../server/domains/books/catalogue/import/session.ts';
+import { inTransaction, onClient } from '../../scripts/catalogue/session.ts';
 import { mergeBooks } from '../../server/domains/books/catalogue/merge.sql.ts';
 import { addFavorite } from '../../server/domains/reading/favorites/favorites.sql.ts';
 import { addReview } from '../../server/domains/talk/reviews/reviews.sql.ts';

@@ -6,7 +6,7 @@ import {
   hasSameTitle,
   identityOf,
   isSameBook,
-} from '../../server/domains/books/catalogue/import/identity.ts';
+} from '../../server/domains/books/catalogue/identity.ts';
 
 const known = (title: string, author: string, subtitle: string | null = null) => ({
   title,

@@ -3,19 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
-import { dateOfText } from '../../server/domains/books/catalogue/import/dates.ts';
-import { readerOf } from '../../server/domains/books/catalogue/import/formats.ts';
-import { isbnOfCell } from '../../server/domains/books/catalogue/import/isbns.ts';
-import {
-  languageOfMarc,
-  languageOfText,
-} from '../../server/domains/books/catalogue/import/languages.ts';
-import type {
-  Read,
-  Reject,
-  VolumeRecord,
-} from '../../server/domains/books/catalogue/import/record.ts';
-import { titlePartsOf } from '../../server/domains/books/catalogue/import/titles.ts';
+import { readerOf } from '../../scripts/catalogue/formats.ts';
+import type { Read, Reject, VolumeRecord } from '../../scripts/catalogue/record.ts';
+import { dateOfText } from '../../server/domains/books/catalogue/dates.ts';
+import { isbnOfCell } from '../../server/domains/books/catalogue/isbns.ts';
+import { languageOfMarc, languageOfText } from '../../server/domains/books/catalogue/languages.ts';
+import { titlePartsOf } from '../../server/domains/books/catalogue/titles.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'commonplace-readers-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { externalSortIn } from '../../server/domains/books/catalogue/import/externalSort.ts';
+import { externalSortIn } from '../../scripts/catalogue/externalSort.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -40,7 +40,10 @@ test('the container holds every file that the server reads and no compiler write
   const copied = [...container.matchAll(/^COPY --from=build \/app\/(\S+) \.\/(\S*)$/gm)].map(
     ([, from = '']) => from,
   );
-  const read = readdirSync(join(projectRoot, 'server'), { recursive: true, withFileTypes: true })
+  const read = ['server', 'demo']
+    .flatMap((folder) =>
+      readdirSync(join(projectRoot, folder), { recursive: true, withFileTypes: true }),
+    )
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.ts'))
     .map(({ parentPath, name }) => relative(projectRoot, join(parentPath, name)));
   expect(read).toEqual(expect.arrayContaining([expect.stringMatching(/fonts\.conf$/)]));

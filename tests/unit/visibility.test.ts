@@ -166,7 +166,6 @@ const EXEMPT: Record<string, Record<string, string>> = {
     removeListLikesOf: INTERNAL,
     removeListsOf: INTERNAL,
   },
-  'domains/keeping/demo/conversation.ts': { makeFeeds: INTERNAL },
   'domains/reading/library/merge.sql.ts': {
     mergeEntries: INTERNAL,
     mergeEntriesOf: INTERNAL,
@@ -230,7 +229,6 @@ const EXEMPT: Record<string, Record<string, string>> = {
     deleteReview: 'holds the row; the statement after it asks',
     reviewedBook: 'for visitors: counts, and only of what everyone sees',
   },
-  'domains/books/catalogue/import/importing.sql.ts': { deleteBooksOfNobody: INTERNAL },
   'platform/db/recount.ts': { recountRows: COUNTS },
   'domains/people/users/recount.sql.ts': { correct: COUNTS },
   'domains/keeping/retention/cleanupJob.ts': { runOut: INTERNAL },

@@ -11,6 +11,16 @@ const WALLS: { in: RegExp; not: RegExp; because: string }[] = [
     because: 'both sides stand on it',
   },
   { in: /^server\//, not: /^(web|bench|tests)\//, because: 'it is complete without the pages' },
+  {
+    in: /^server\/(?!main\.ts$)/,
+    not: /^(scripts|demo)\//,
+    because: 'it is complete without commands and without the demo, which only the start knows',
+  },
+  {
+    in: /^(demo|scripts\/catalogue)\//,
+    not: /^(web|bench|tests)\//,
+    because: 'they serve no page and no test',
+  },
   { in: /^server\/platform\//, not: /^server\/domains\//, because: 'the platform knows no book' },
   {
     in: /^web\//,
@@ -28,7 +38,7 @@ const APART = /^(web\/features\/[^/]+)\//;
 const GROUPS = ['keeping', 'talk', 'reading', 'books', 'people'];
 const GROUP = /^server\/domains\/([^/]+)\//;
 
-const files = ['shared', 'server', 'web'].flatMap((folder) =>
+const files = ['shared', 'server', 'web', 'demo', 'scripts/catalogue'].flatMap((folder) =>
   readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
     .filter((name) => /\.tsx?$/.test(name)),

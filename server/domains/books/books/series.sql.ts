@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import { type Db, type Sql, sql } from '../../../platform/db/db.ts';
-import { authorKeyOf } from '../catalogue/import/identity.ts';
+import { authorKeyOf } from '../catalogue/identity.ts';
 import { keyOf } from './search/normalize.ts';
 import { type SeriesPlace, seriesPositionOf } from './seriesPlaces.ts';
 

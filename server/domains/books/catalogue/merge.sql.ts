@@ -6,8 +6,7 @@ import { searchTextOf } from '../books/search/document.ts';
 import { indexBooks } from '../books/search/store.sql.ts';
 import { favoriteTrend, reviewTrend } from '../books/trending.ts';
 import { booksMerged } from './catalogue.events.ts';
-import { combine, identityOf } from './import/identity.ts';
-import type { KnownBook } from './import/resolve.ts';
+import { type Combined, combine, identityOf } from './identity.ts';
 
 /**
  * Makes one book of two, by their ids inside the database: everything of `from` is then under
@@ -16,13 +15,12 @@ import type { KnownBook } from './import/resolve.ts';
  */
 export const mergeBooks = (db: Db, from: string, into: string) =>
   db.transaction(async (within) => {
-    const books = await within.many<KnownBook>(sql`
+    const books = await within.many<Merged>(sql`
       select b.id, b.google_id as "googleId", b.source, b.title, b.subtitle,
              b.original_title as "originalTitle", b.other_titles as "otherTitles", b.authors,
              b.categories, b.published_date as "publishedDate", b.page_count as "pageCount",
              b.publisher, b.language, b.isbn10, b.isbn13, b.description,
-             b.cover_key as "coverKey", b.readers, b.editions_count as "editionsCount",
-             b.identity::text, b.corrected
+             b.cover_key as "coverKey", b.readers, b.corrected
         from books b
        where id in (${from}, ${into})
        order by id
@@ -43,6 +41,8 @@ export const mergeBooks = (db: Db, from: string, into: string) =>
           on conflict (google_id) do update set book_id = excluded.book_id`);
     return true;
   });
+
+type Merged = Combined & { id: string };
 
 /** Editions, ISBNs, older ids, series, who else worked on it, what people changed, and what imports wrote. */
 async function moveNames(db: Db, from: string, into: string) {
@@ -107,7 +107,7 @@ async function countAnew(db: Db, id: string) {
 }
 
 /** What each knows that the other does not. */
-async function store(db: Db, old: KnownBook, kept: KnownBook) {
+async function store(db: Db, old: Merged, kept: Merged) {
   const corrected = [...new Set([...kept.corrected, ...old.corrected])];
   // What was corrected in one of them only is right in both.
   const onlyOld = old.corrected.filter((column) => !kept.corrected.includes(column));

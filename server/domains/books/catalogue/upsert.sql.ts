@@ -4,7 +4,7 @@ import { type Db, join, sql } from '../../../platform/db/db.ts';
 import type { NewBook, Source } from '../books/book.ts';
 import { searchTextOf } from '../books/search/document.ts';
 import { indexBooks } from '../books/search/store.sql.ts';
-import { correctedOf, identityOf } from './import/identity.ts';
+import { correctedOf, identityOf } from './identity.ts';
 
 /**
  * Stores books, or corrects those of the same source that are there, and makes them findable;

@@ -11,7 +11,7 @@ import {
 } from '../../books/books/revisions/revisions.sql.ts';
 import { keepPlaces } from '../../books/books/series.sql.ts';
 import type { SeriesPlace } from '../../books/books/seriesPlaces.ts';
-import { hasSameTitle, isSameBook } from '../../books/catalogue/import/identity.ts';
+import { hasSameTitle, isSameBook } from '../../books/catalogue/identity.ts';
 import { idsOfBooks } from '../library/state.sql.ts';
 import { BOOKS_A_DAY } from './formats/limits.ts';
 import type { ImportedRow } from './importedRow.ts';

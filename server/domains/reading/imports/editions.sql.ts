@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import type { Format } from '../../../../shared/library.ts';
 import { type Db, sql } from '../../../platform/db/db.ts';
-import { hasSameTitle, type Known } from '../../books/catalogue/import/identity.ts';
+import { hasSameTitle, type Known } from '../../books/catalogue/identity.ts';
 import type { KeptRow } from './imports.sql.ts';
 import type { RowEdition } from './plan.ts';
 

@@ -17,8 +17,8 @@ import { searchBooks } from '../../books/books/search/search.sql.ts';
 import { slipsBetween } from '../../books/books/search/words.ts';
 import { placesOfBooks } from '../../books/books/series.sql.ts';
 import { isElsewhere } from '../../books/books/seriesPlaces.ts';
-import { yearOf } from '../../books/catalogue/import/dates.ts';
-import { mainTitleOf } from '../../books/catalogue/import/identity.ts';
+import { yearOf } from '../../books/catalogue/dates.ts';
+import { mainTitleOf } from '../../books/catalogue/identity.ts';
 import type { ImportedRow } from './importedRow.ts';
 import type { FoundRow } from './imports.sql.ts';
 

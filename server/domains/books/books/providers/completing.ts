@@ -1,4 +1,4 @@
-import { isSameBook } from '../../catalogue/import/identity.ts';
+import { isSameBook } from '../../catalogue/identity.ts';
 import { type NewBook, newBookOf } from '../book.ts';
 import type { KnownBook } from './enrichment.sql.ts';
 import type { Provider } from './provider.ts';

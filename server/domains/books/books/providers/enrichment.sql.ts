@@ -1,5 +1,5 @@
 import { type Db, sql } from '../../../../platform/db/db.ts';
-import { identityOf } from '../../catalogue/import/identity.ts';
+import { identityOf } from '../../catalogue/identity.ts';
 import type { NewBook, Source } from '../book.ts';
 import { bookFacts, idOfBook } from '../books.sql.ts';
 import { searchTextOf } from '../search/document.ts';

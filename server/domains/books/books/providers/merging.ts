@@ -1,5 +1,5 @@
 import type { Db } from '../../../../platform/db/db.ts';
-import { isSameBook } from '../../catalogue/import/identity.ts';
+import { isSameBook } from '../../catalogue/identity.ts';
 import { storeBooks } from '../../catalogue/upsert.sql.ts';
 import { type NewBook, newBookOf, type RawBook } from '../book.ts';
 import { knownBooks } from '../search/search.sql.ts';

@@ -6,7 +6,7 @@ import { type Db, empty, sql } from '../../../../platform/db/db.ts';
 import type { NewestKey, Page } from '../../../../platform/http/pagination.ts';
 import { personFor } from '../../../people/privacy/person.sql.ts';
 import { profileVisibleTo, visibleTo } from '../../../people/privacy/visibility.sql.ts';
-import { identityOf } from '../../catalogue/import/identity.ts';
+import { identityOf } from '../../catalogue/identity.ts';
 import type { NewBook } from '../book.ts';
 import { bookFacts, idOfBook } from '../books.sql.ts';
 import { searchTextOf } from '../search/document.ts';

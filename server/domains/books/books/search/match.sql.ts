@@ -1,13 +1,13 @@
 import { columns } from '../../../../platform/db/columns.ts';
 import { type Db, sql } from '../../../../platform/db/db.ts';
-import { yearOf } from '../../catalogue/import/dates.ts';
+import { yearOf } from '../../catalogue/dates.ts';
 import {
   hasSameAuthor,
   hasSameTitle,
   identityOf,
   type Known,
   mainTitleOf,
-} from '../../catalogue/import/identity.ts';
+} from '../../catalogue/identity.ts';
 import { placesOf } from '../series.sql.ts';
 import { quoted } from './document.ts';
 import { listOfAuthor } from './lists.ts';

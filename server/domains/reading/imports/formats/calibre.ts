@@ -1,4 +1,4 @@
-import { languageOfText } from '../../../books/catalogue/import/languages.ts';
+import { languageOfText } from '../../../books/catalogue/languages.ts';
 import { isbnsOf, listOf, nameOf, peopleOf } from './cells.ts';
 import { readColumns } from './columns.ts';
 import { PARTS_MAX } from './limits.ts';

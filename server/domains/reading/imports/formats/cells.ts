@@ -1,10 +1,10 @@
 import { LANGUAGES } from '../../../../../shared/languages.ts';
 import type { Format, Status } from '../../../../../shared/library.ts';
 import { withoutStackedMarks } from '../../../../platform/text/stackedMarks.ts';
-import { dateOfText } from '../../../books/catalogue/import/dates.ts';
-import { isbnOfCell } from '../../../books/catalogue/import/isbns.ts';
-import { languageOfText } from '../../../books/catalogue/import/languages.ts';
-import { titlePartsOf } from '../../../books/catalogue/import/titles.ts';
+import { dateOfText } from '../../../books/catalogue/dates.ts';
+import { isbnOfCell } from '../../../books/catalogue/isbns.ts';
+import { languageOfText } from '../../../books/catalogue/languages.ts';
+import { titlePartsOf } from '../../../books/catalogue/titles.ts';
 import { dayIn } from '../../library/dates.ts';
 import type { Position } from '../../library/readingItem.ts';
 import type { ImportedRow } from '../importedRow.ts';

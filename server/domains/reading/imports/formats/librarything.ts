@@ -1,4 +1,4 @@
-import { languageOfText } from '../../../books/catalogue/import/languages.ts';
+import { languageOfText } from '../../../books/catalogue/languages.ts';
 import {
   distinct,
   formatOf,

@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { noteWords } from '../../books/search/words.sql.ts';
-import { searchTextOfBook, updateBooks } from '../bulk.sql.ts';
-import { identityOf } from './identity.ts';
+import { noteWords } from '../../server/domains/books/books/search/words.sql.ts';
+import { identityOf } from '../../server/domains/books/catalogue/identity.ts';
+import { searchTextOfBook, updateBooks } from './bulk.sql.ts';
 import { KNOWN_BOOK } from './resolve.sql.ts';
 import type { KnownBook } from './resolve.ts';
 import { inTransaction, onClient } from './session.ts';

@@ -1,6 +1,14 @@
 import type pg from 'pg';
 import { uuidv7 } from 'uuidv7';
-import type { SeriesPlace } from '../../books/seriesPlaces.ts';
+import type { SeriesPlace } from '../../server/domains/books/books/seriesPlaces.ts';
+import type { Combined } from '../../server/domains/books/catalogue/identity.ts';
+import {
+  combine,
+  hasSameAuthor,
+  hasSameTitle,
+  identityOf,
+  isSameBook,
+} from '../../server/domains/books/catalogue/identity.ts';
 import {
   type BookCells,
   type ChangedBook,
@@ -12,9 +20,7 @@ import {
   type NewEdition,
   searchTextOfBook,
   updateBooks,
-} from '../bulk.sql.ts';
-import type { Combined } from './identity.ts';
-import { combine, hasSameAuthor, hasSameTitle, identityOf, isSameBook } from './identity.ts';
+} from './bulk.sql.ts';
 import type { ImportRecord } from './incoming.ts';
 import {
   insertAliases,

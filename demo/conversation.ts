@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { generateNKeysBetween } from 'fractional-indexing';
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { GROUP_VISIBILITIES, JOININGS } from '../../../../shared/groups.ts';
-import { projectRoot } from '../../../config.ts';
-import { type Db, sql } from '../../../platform/db/db.ts';
-import { recountConversation } from '../../talk/comments/recount.sql.ts';
-import { recountGroups } from '../../talk/groups/recount.sql.ts';
-import { recountLists } from '../../talk/lists/recount.sql.ts';
+import { projectRoot } from '../server/config.ts';
+import { recountConversation } from '../server/domains/talk/comments/recount.sql.ts';
+import { recountGroups } from '../server/domains/talk/groups/recount.sql.ts';
+import { recountLists } from '../server/domains/talk/lists/recount.sql.ts';
+import { type Db, sql } from '../server/platform/db/db.ts';
+import { GROUP_VISIBILITIES, JOININGS } from '../shared/groups.ts';
 import { chanceOf, idAt } from './chance.ts';
 
 const ConversationTexts = Type.Object({
@@ -41,7 +41,7 @@ type ConversationTexts = Static<typeof ConversationTexts>;
 export const readConversationTexts = async () =>
   Value.Parse(
     ConversationTexts,
-    JSON.parse(await readFile(join(projectRoot, 'catalogue/demo/conversation.json'), 'utf8')),
+    JSON.parse(await readFile(join(projectRoot, 'demo/conversation.json'), 'utf8')),
   );
 
 interface Community {

@@ -1,4 +1,4 @@
-import type { RawBook } from '../../books/book.ts';
+import type { RawBook } from '../../server/domains/books/books/book.ts';
 
 /** What a reader of a format makes of its lines, one after the other. */
 export type CatalogueRecord =

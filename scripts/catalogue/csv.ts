@@ -1,11 +1,11 @@
-import { type Csv, csvOf, csvRows, foldedName } from '../../../../platform/text/csv.ts';
-import type { RawBook } from '../../books/book.ts';
-import { dateOfText } from './dates.ts';
-import { isbnOfCell } from './isbns.ts';
-import { languageOfText } from './languages.ts';
+import type { RawBook } from '../../server/domains/books/books/book.ts';
+import { dateOfText } from '../../server/domains/books/catalogue/dates.ts';
+import { isbnOfCell } from '../../server/domains/books/catalogue/isbns.ts';
+import { languageOfText } from '../../server/domains/books/catalogue/languages.ts';
+import { titlePartsOf } from '../../server/domains/books/catalogue/titles.ts';
+import { type Csv, csvOf, csvRows, foldedName } from '../../server/platform/text/csv.ts';
 import type { Lines } from './lines.ts';
 import type { Read, VolumeRecord } from './record.ts';
-import { titlePartsOf } from './titles.ts';
 
 /** What a table is: which column holds what. */
 export interface Table extends Csv {

@@ -1,4 +1,4 @@
-import { isbn13Of } from '../../../../../shared/isbn.ts';
+import { isbn13Of } from '../../../../shared/isbn.ts';
 
 /**
  * The ISBN-13 that a cell of a table means; undefined when it is none. Besides the usual shapes:

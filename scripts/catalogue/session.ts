@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import type { Db } from '../../../../platform/db/db.ts';
-import { withSharedQueries } from '../../../../platform/db/sharedQuery.ts';
-import { ChangedMeanwhile } from '../bulk.sql.ts';
+import type { Db } from '../../server/platform/db/db.ts';
+import { withSharedQueries } from '../../server/platform/db/sharedQuery.ts';
+import { ChangedMeanwhile } from './bulk.sql.ts';
 
 /** A client within a transaction as the `Db` that statements take. */
 export function onClient(client: pg.ClientBase): Db {

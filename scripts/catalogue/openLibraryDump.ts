@@ -1,6 +1,6 @@
-import { dateOfText } from './dates.ts';
-import { isbnOfCell } from './isbns.ts';
-import { languageOfMarc } from './languages.ts';
+import { dateOfText } from '../../server/domains/books/catalogue/dates.ts';
+import { isbnOfCell } from '../../server/domains/books/catalogue/isbns.ts';
+import { languageOfMarc } from '../../server/domains/books/catalogue/languages.ts';
 import type { Lines } from './lines.ts';
 import type { CatalogueRecord, Read } from './record.ts';
 

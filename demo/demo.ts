@@ -2,13 +2,17 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { RoleName } from '../../../../shared/contract/common.ts';
-import { projectRoot } from '../../../config.ts';
-import { hashPassword } from '../../../platform/auth/passwords.ts';
-import { type Db, sql } from '../../../platform/db/db.ts';
-import { recountBooks } from '../../books/books/recount.sql.ts';
-import { emailKeyOf, usernameKeyOf, usernameLookOf } from '../../people/accounts/usernames.ts';
-import { recountUsers } from '../../people/users/recount.sql.ts';
+import { projectRoot } from '../server/config.ts';
+import { recountBooks } from '../server/domains/books/books/recount.sql.ts';
+import {
+  emailKeyOf,
+  usernameKeyOf,
+  usernameLookOf,
+} from '../server/domains/people/accounts/usernames.ts';
+import { recountUsers } from '../server/domains/people/users/recount.sql.ts';
+import { hashPassword } from '../server/platform/auth/passwords.ts';
+import { type Db, sql } from '../server/platform/db/db.ts';
+import { RoleName } from '../shared/contract/common.ts';
 import { chanceOf, idAt } from './chance.ts';
 import {
   type Conversation,
@@ -32,7 +36,7 @@ const PASSWORD = 'commonplace';
 export async function loadDemo(db: Db, say: (line: string) => void, now = new Date()) {
   const { people, reviews } = await readTexts();
   const [first] = people;
-  if (first === undefined) throw new Error('catalogue/demo/people.json is empty');
+  if (first === undefined) throw new Error('demo/people.json is empty');
   const isThere = await db.first(sql`
     select from users where username_key = ${usernameKeyOf(first.username)}`);
   if (!isThere) {
@@ -95,7 +99,7 @@ interface Book {
 }
 
 async function readTexts() {
-  const folder = join(projectRoot, 'catalogue', 'demo');
+  const folder = join(projectRoot, 'demo');
   const [people, reviews] = await Promise.all(
     ['people.json', 'reviews.json'].map(async (name) =>
       JSON.parse(await readFile(join(folder, name), 'utf8')),

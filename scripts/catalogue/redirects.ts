@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync } from 'node:fs';
 import type pg from 'pg';
-import { mergeBooks } from '../merge.sql.ts';
+import { mergeBooks } from '../../server/domains/books/catalogue/merge.sql.ts';
 import { linesIn } from './externalSort.ts';
 import { bookIdsOf, deleteBooksOfNobody, deleteEditions } from './importing.sql.ts';
 import { keyOfGroup } from './incoming.ts';

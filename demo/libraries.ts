@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { generateNKeysBetween } from 'fractional-indexing';
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { VisibilityName } from '../../../../shared/contract/common.ts';
-import { FORMATS, type Status } from '../../../../shared/library.ts';
-import { projectRoot } from '../../../config.ts';
-import { type Db, sql } from '../../../platform/db/db.ts';
-import { slugOf } from '../../reading/shelves/slugs.ts';
+import { projectRoot } from '../server/config.ts';
+import { slugOf } from '../server/domains/reading/shelves/slugs.ts';
+import { type Db, sql } from '../server/platform/db/db.ts';
+import { VisibilityName } from '../shared/contract/common.ts';
+import { FORMATS, type Status } from '../shared/library.ts';
 import { chanceOf, idAt } from './chance.ts';
 
 const LibraryTexts = Type.Object({
@@ -27,7 +27,7 @@ type LibraryTexts = Static<typeof LibraryTexts>;
 export const readLibraryTexts = async () =>
   Value.Parse(
     LibraryTexts,
-    JSON.parse(await readFile(join(projectRoot, 'catalogue/demo/libraries.json'), 'utf8')),
+    JSON.parse(await readFile(join(projectRoot, 'demo/libraries.json'), 'utf8')),
   );
 
 interface Community {

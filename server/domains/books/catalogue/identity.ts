@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import type { NewBook, Source } from '../../books/book.ts';
-import { keyOf, withoutArticle, wordsOf } from '../../books/search/normalize.ts';
-import { isElsewhere, type SeriesPlace } from '../../books/seriesPlaces.ts';
+import type { NewBook, Source } from '../books/book.ts';
+import { keyOf, withoutArticle, wordsOf } from '../books/search/normalize.ts';
+import { isElsewhere, type SeriesPlace } from '../books/seriesPlaces.ts';
 import { yearOf } from './dates.ts';
 import { titlePartsOf } from './titles.ts';
 

@@ -1,10 +1,14 @@
 import { uuidv7 } from 'uuidv7';
-import { isbn13Of } from '../../../../../shared/isbn.ts';
-import { lineOf, NAME_MAX, newBookOf, TITLE_MAX } from '../../books/book.ts';
-import { keyOf } from '../../books/search/normalize.ts';
-import type { NewEdition } from '../bulk.sql.ts';
-import { yearOf } from './dates.ts';
-import { type Combined, earliest, FIRST_PRINTED } from './identity.ts';
+import { lineOf, NAME_MAX, newBookOf, TITLE_MAX } from '../../server/domains/books/books/book.ts';
+import { keyOf } from '../../server/domains/books/books/search/normalize.ts';
+import { yearOf } from '../../server/domains/books/catalogue/dates.ts';
+import {
+  type Combined,
+  earliest,
+  FIRST_PRINTED,
+} from '../../server/domains/books/catalogue/identity.ts';
+import { isbn13Of } from '../../shared/isbn.ts';
+import type { NewEdition } from './bulk.sql.ts';
 import type { EditionRecord, VolumeRecord, WorkRecord } from './record.ts';
 
 /** A book as one source describes it, with its editions, on its way into the catalogue. */

@@ -1,4 +1,4 @@
-import { bookOfVolume } from '../../books/providers/googleBooks.ts';
+import { bookOfVolume } from '../../server/domains/books/books/providers/googleBooks.ts';
 import type { Lines } from './lines.ts';
 import type { Read } from './record.ts';
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { sql } from '../../../../platform/db/db.ts';
-import { placesOf } from '../../books/series.sql.ts';
-import type { NewEdition } from '../bulk.sql.ts';
+import { placesOf } from '../../server/domains/books/books/series.sql.ts';
+import { sql } from '../../server/platform/db/db.ts';
+import type { NewEdition } from './bulk.sql.ts';
 import type { KnownBook, LookedUp, Prepared } from './resolve.ts';
 
 /** The books that those of a batch may be: by public id, old ones too, by ISBN, by identity. */

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { NewBook, Source } from '../books/book.ts';
-import { searchTextOf } from '../books/search/document.ts';
-import { type Indexed, indexBooks } from '../books/search/store.sql.ts';
+import type { NewBook, Source } from '../../server/domains/books/books/book.ts';
+import { searchTextOf } from '../../server/domains/books/books/search/document.ts';
+import { type Indexed, indexBooks } from '../../server/domains/books/books/search/store.sql.ts';
 
 /** A book as bulk storing takes it: with its id, and with what only imports know. */
 export interface BulkBook extends NewBook {
@@ -11,7 +11,7 @@ export interface BulkBook extends NewBook {
   source: Source;
   readers: number;
   editionsCount: number;
-  /** See catalogue/identity.ts. */
+  /** See server/domains/books/catalogue/identity.ts. */
   identity: string | null;
   /** What it is found by: `searchTextOf`. */
   searchText: string;

@@ -12,9 +12,9 @@ import {
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
-import { lineOf, NAME_MAX } from '../../books/book.ts';
-import { noteWords } from '../../books/search/words.sql.ts';
-import { mergeBooks } from '../merge.sql.ts';
+import { lineOf, NAME_MAX } from '../../server/domains/books/books/book.ts';
+import { noteWords } from '../../server/domains/books/books/search/words.sql.ts';
+import { mergeBooks } from '../../server/domains/books/catalogue/merge.sql.ts';
 import { type ExternalSort, externalSortIn } from './externalSort.ts';
 import { readerOf } from './formats.ts';
 import {
