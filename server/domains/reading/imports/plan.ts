@@ -151,7 +151,7 @@ export function planOf(row: Omit<ImportedRow, 'raw'>, here: Here, choices: Choic
     note('edition', null, here.edition?.isbn ?? null);
     draft.editionId = here.edition?.id ?? null;
   }
-  const series = isOutside ? NOTHING : seriesAfter(row.series, here.series, isSecond);
+  const series = seriesAfter(isOutside ? [] : row.series, here.series, isSecond);
   if (series.taken.length > 0)
     note(
       'series',
@@ -160,19 +160,37 @@ export function planOf(row: Omit<ImportedRow, 'raw'>, here: Here, choices: Choic
     );
   leftOut('series', series.left.map(shownPlace));
 
-  const tags = tagsAfter(draft.tags, row.tags);
-  if (tags.taken.length > draft.tags.length) note('tags', draft.tags, tags.taken);
+  const tagKeys = draft.tags.map((tag) => tag.toLowerCase());
+  const tags = fitting(
+    tagKeys,
+    TAGS_MAX,
+    row.tags.map((each) => cutTo(each, TAG_MAX)).map((tag) => [tag.toLowerCase(), tag]),
+  );
+  const allTags = [...draft.tags, ...tags.taken];
+  if (tags.taken.length > 0) note('tags', draft.tags, allTags);
   leftOut('tags', tags.left);
-  draft.tags = tags.taken;
+  draft.tags = allTags;
 
-  const shelves = shelvesOf(row, here.shelfKeys, seenBy);
+  const shelves = fitting(
+    here.shelfKeys,
+    BOOK_SHELVES_MAX,
+    row.shelves.map((each) => {
+      const name = cutTo(each, SHELF_NAME_MAX);
+      const place = ownOf(row.shelfPlaces, each) ?? null;
+      const visibility = seenBy(ownOf(row.shelfVisibility ?? {}, each) ?? null);
+      return [shelfKeyOf(name), { name, place, visibility }];
+    }),
+  );
   if (shelves.taken.length > 0)
     note(
       'shelves',
       null,
       shelves.taken.map(({ name }) => name),
     );
-  leftOut('shelves', shelves.left);
+  leftOut(
+    'shelves',
+    shelves.left.map(({ name }) => name),
+  );
 
   statusAndReadings(row, here, choices, draft, note, isTaken);
 
@@ -561,24 +579,19 @@ export function momentOf(text: string | null, now: string) {
   return iso > now ? now : iso;
 }
 
-/** What of a list of the file comes in, and what stays out as there is no room for it. */
-interface Fitting<T, Left> {
-  taken: T[];
-  left: Left[];
-}
-
-const NOTHING = { taken: [], left: [] };
-
-function tagsAfter(ours: string[], theirs: string[]): Fitting<string, string> {
-  const all = new Map(ours.map((tag) => [tag.toLowerCase(), tag]));
-  const left = new Map<string, string>();
-  for (const tag of theirs) {
-    const cut = [...tag].slice(0, TAG_MAX).join('').trim();
-    const key = cut.toLowerCase();
-    if (cut !== '' && !all.has(key)) (all.size < TAGS_MAX ? all : left).set(key, cut);
+/** What of a list of the file comes in, by what tells two apart, and what stays out as there is no room for it here. */
+function fitting<T>(here: Iterable<string>, most: number, theirs: [key: string, T][]) {
+  const known = new Set(here);
+  const taken = new Map<string, T>();
+  const left = new Map<string, T>();
+  for (const [key, each] of theirs) {
+    if (key === '' || known.has(key) || taken.has(key)) continue;
+    (known.size + taken.size < most ? taken : left).set(key, each);
   }
-  return { taken: [...all.values()], left: [...left.values()] };
+  return { taken: [...taken.values()], left: [...left.values()] };
 }
+
+const cutTo = (text: string, most: number) => [...text].slice(0, most).join('').trim();
 
 /** What stands in a record under a name that a file gives: a shelf may be called `constructor`. */
 const ownOf = <T>(record: Record<string, T>, name: string): T | undefined =>
@@ -587,34 +600,8 @@ const ownOf = <T>(record: Record<string, T>, name: string): T | undefined =>
 /** The name of a shelf as it is compared. */
 export const shelfKeyOf = (name: string) => name.normalize('NFKC').toLowerCase();
 
-function shelvesOf(
-  row: Omit<ImportedRow, 'raw'>,
-  here: Set<string>,
-  seenBy: (own: Visibility | null) => Visibility | null,
-): Fitting<Plan['shelves'][number], string> {
-  const taken = new Map<string, Plan['shelves'][number]>();
-  const left = new Map<string, string>();
-  for (const each of row.shelves) {
-    const name = [...each].slice(0, SHELF_NAME_MAX).join('').trim();
-    const key = shelfKeyOf(name);
-    if (name === '' || here.has(key) || taken.has(key)) continue;
-    if (here.size + taken.size >= BOOK_SHELVES_MAX) left.set(key, name);
-    else
-      taken.set(key, {
-        name,
-        place: ownOf(row.shelfPlaces, each) ?? null,
-        visibility: seenBy(ownOf(row.shelfVisibility ?? {}, each) ?? null),
-      });
-  }
-  return { taken: [...taken.values()], left: [...left.values()] };
-}
-
 /** The series of a row that are new here, or of which it tells another place; of a second row only the new ones. */
-function seriesAfter(
-  theirs: SeriesPlace[],
-  ours: SeriesPlace[],
-  isSecond: boolean,
-): Fitting<Plan['series'][number], SeriesPlace> {
+function seriesAfter(theirs: SeriesPlace[], ours: SeriesPlace[], isSecond: boolean) {
   const known = new Map(ours.map((each) => [seriesKeyOf(each.name), each]));
   const taken: Plan['series'] = [];
   const left = new Map<string, SeriesPlace>();
@@ -644,10 +631,11 @@ const shownPlace = ({ name, position }: SeriesPlace) =>
 function quotesOf(row: Omit<ImportedRow, 'raw'>, here: Here) {
   const known = new Set(here.quotes);
   return row.quotes.flatMap((quote) => {
-    const text = [...quote.text].slice(0, QUOTE_TEXT_MAX).join('').trim();
+    const text = cutTo(quote.text, QUOTE_TEXT_MAX);
     if (text === '' || known.has(text)) return [];
     known.add(text);
-    const note = quote.note ? [...quote.note].slice(0, QUOTE_NOTE_MAX).join('').trim() : null;
-    return [{ ...quote, text, note: note || null, id: uuidv7() }];
+    return [
+      { ...quote, text, note: cutTo(quote.note ?? '', QUOTE_NOTE_MAX) || null, id: uuidv7() },
+    ];
   });
 }

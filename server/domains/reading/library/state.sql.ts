@@ -202,58 +202,60 @@ const changesWhatIsShown = sql`
   (e.status, e.is_owned, e.format, e.edition_id, e.visibility, e.started_on, e.ended_on, e.last_started_on,
    e.last_ended_on, e.times_read, case when e.review_id is null then e.rating end)
   is distinct from
-  (g.status, g.is_owned, g.format, g.edition_id, g.visibility, g.started_on, g.ended_on, g.last_started_on,
-   g.last_ended_on, g.times_read, case when e.review_id is null then g.rating end)
-  or g.says_more`;
+  (g.status, g."isOwned", g.format, g."editionId", g.visibility, g."startedOn", g."endedOn", g."lastStartedOn",
+   g."lastEndedOn", g."timesRead", case when e.review_id is null then g.rating end)
+  or g."saysMore"`;
 
 /**
  * Writes entries as they are to be, each only if nobody has changed it since it was read; returns how many
  * were: fewer than asked for means that the caller has to read and think again, and write nothing of this.
  */
 export const writeEntries = async (db: Db, userId: string, writes: EntryWrite[]) => {
+  const under = (things: (write: EntryWrite) => object[]) =>
+    writes.flatMap((write) => things(write).map((each) => ({ ...each, bookId: write.bookId })));
   const { written } = await db.one<{ written: number }>(sql`
     with given as (
       select *
         from jsonb_to_recordset(${JSON.stringify(writes.map(rowOf))}::jsonb) as (
-          book_id uuid, before uuid, revision uuid, status text, rating smallint, is_owned boolean,
-          format text, edition_id uuid, note text, tags text[], visibility text, started_on text,
-          ended_on text, last_started_on text, last_ended_on text, times_read integer, page integer,
-          minute integer, percent float8, says_more boolean)
+          "bookId" uuid, before uuid, revision uuid, status text, rating smallint, "isOwned" boolean,
+          format text, "editionId" uuid, note text, tags text[], visibility text, "startedOn" text,
+          "endedOn" text, "lastStartedOn" text, "lastEndedOn" text, "timesRead" integer, page integer,
+          minute integer, percent float8, "saysMore" boolean)
     ), changed as (
       update entries e
          set revision = g.revision,
              status = g.status,
              -- The rating of a review changes with it, and nowhere else.
              rating = case when e.review_id is null then g.rating else e.rating end,
-             is_owned = g.is_owned,
+             is_owned = g."isOwned",
              format = g.format,
-             edition_id = g.edition_id,
+             edition_id = g."editionId",
              note = g.note,
              tags = g.tags,
              visibility = g.visibility,
              updated_at = now(),
              shown_at = case when ${changesWhatIsShown} then now() else coalesce(e.shown_at, e.updated_at) end,
-             started_on = g.started_on,
-             ended_on = g.ended_on,
-             last_started_on = g.last_started_on,
-             last_ended_on = g.last_ended_on,
-             times_read = g.times_read,
+             started_on = g."startedOn",
+             ended_on = g."endedOn",
+             last_started_on = g."lastStartedOn",
+             last_ended_on = g."lastEndedOn",
+             times_read = g."timesRead",
              page = g.page,
              minute = g.minute,
              percent = g.percent
         from given g
-       where e.user_id = ${userId} and e.book_id = g.book_id and e.revision = g.before
+       where e.user_id = ${userId} and e.book_id = g."bookId" and e.revision = g.before
       returning e.book_id
     ), added as (
       insert into entries (user_id, book_id, revision, status, rating, review_id, is_owned, format,
                            edition_id, note, tags, visibility, started_on, ended_on,
                            last_started_on, last_ended_on, times_read, page, minute, percent)
-      select ${userId}, g.book_id, g.revision, g.status, coalesce(v.rating, g.rating), v.id,
-             g.is_owned, g.format, g.edition_id, g.note, g.tags, g.visibility, g.started_on,
-             g.ended_on, g.last_started_on, g.last_ended_on, g.times_read, g.page, g.minute,
+      select ${userId}, g."bookId", g.revision, g.status, coalesce(v.rating, g.rating), v.id,
+             g."isOwned", g.format, g."editionId", g.note, g.tags, g.visibility, g."startedOn",
+             g."endedOn", g."lastStartedOn", g."lastEndedOn", g."timesRead", g.page, g.minute,
              g.percent
         from given g
-        left join reviews v on v.book_id = g.book_id and v.user_id = ${userId}
+        left join reviews v on v.book_id = g."bookId" and v.user_id = ${userId}
        where g.before is null
           on conflict (user_id, book_id) do nothing
       returning book_id
@@ -267,12 +269,12 @@ export const writeEntries = async (db: Db, userId: string, writes: EntryWrite[])
     ), kept_readings as (
       insert into readings (id, user_id, book_id, started_on, ended_on, outcome, edition_id, pages,
                             recorded_at)
-      select r.id, ${userId}, h.book_id, r.started_on, r.ended_on, r.outcome, r.edition_id, r.pages,
-             r.recorded_at
-        from jsonb_to_recordset(${JSON.stringify(writes.flatMap(readingRowsOf))}::jsonb) as r (
-               id uuid, book_id uuid, started_on text, ended_on text, outcome text,
-               edition_id uuid, pages integer, recorded_at timestamptz)
-        join held h on h.book_id = r.book_id
+      select r.id, ${userId}, h.book_id, r."startedOn", r."endedOn", r.outcome, r."editionId", r.pages,
+             r."recordedAt"
+        from jsonb_to_recordset(${JSON.stringify(under(({ readings }) => readings))}::jsonb) as r (
+               id uuid, "bookId" uuid, "startedOn" text, "endedOn" text, outcome text,
+               "editionId" uuid, pages integer, "recordedAt" timestamptz)
+        join held h on h.book_id = r."bookId"
           on conflict (id) do update
              set started_on = excluded.started_on,
                  ended_on = excluded.ended_on,
@@ -287,11 +289,11 @@ export const writeEntries = async (db: Db, userId: string, writes: EntryWrite[])
          and exists (select from held)
     ), kept_progress as (
       insert into progress (id, reading_id, user_id, at, page, minute, percent, note, visibility)
-      select p.id, p.reading_id, ${userId}, p.at, p.page, p.minute, p.percent, p.note, p.visibility
-        from jsonb_to_recordset(${JSON.stringify(writes.flatMap(progressRowsOf))}::jsonb) as p (
-               id uuid, book_id uuid, reading_id uuid, at timestamptz, page integer, minute integer,
+      select p.id, p."readingId", ${userId}, p.at, p.page, p.minute, p.percent, p.note, p.visibility
+        from jsonb_to_recordset(${JSON.stringify(under(({ progress }) => progress))}::jsonb) as p (
+               id uuid, "bookId" uuid, "readingId" uuid, at timestamptz, page integer, minute integer,
                percent float8, note text, visibility text)
-        join held h on h.book_id = p.book_id
+        join held h on h.book_id = p."bookId"
           on conflict (id) do update
              set at = excluded.at,
                  page = excluded.page,
@@ -301,25 +303,26 @@ export const writeEntries = async (db: Db, userId: string, writes: EntryWrite[])
                  visibility = excluded.visibility
     ), taken_off as (
       delete from shelf_entries t
-       using jsonb_to_recordset(${JSON.stringify(writes.flatMap(goneRowsOf))}::jsonb) as g (
-               book_id uuid, shelf_id uuid),
+       using jsonb_to_recordset(${JSON.stringify(
+         under(({ goneShelves }) => goneShelves.map((shelfId) => ({ shelfId }))),
+       )}::jsonb) as g ("bookId" uuid, "shelfId" uuid),
              held h
-       where h.book_id = g.book_id
-         and t.shelf_id = g.shelf_id and t.book_id = g.book_id and t.user_id = ${userId}
+       where h.book_id = g."bookId"
+         and t.shelf_id = g."shelfId" and t.book_id = g."bookId" and t.user_id = ${userId}
       returning t.shelf_id, t.book_id
     ), put_on as (
       insert into shelf_entries (shelf_id, user_id, book_id, position)
-      select p.shelf_id, ${userId}, h.book_id, p.position
-        from jsonb_to_recordset(${JSON.stringify(writes.flatMap(placementRowsOf))}::jsonb) as p (
-               book_id uuid, shelf_id uuid, position text)
-        join held h on h.book_id = p.book_id
+      select p."shelfId", ${userId}, h.book_id, p.position
+        from jsonb_to_recordset(${JSON.stringify(under(({ placements }) => placements))}::jsonb) as p (
+               "bookId" uuid, "shelfId" uuid, position text)
+        join held h on h.book_id = p."bookId"
       returning shelf_id, book_id
     ), dated as (
       update shelves s
          set updated_at = now()
        where s.id in (select t.shelf_id
                         from (select * from taken_off union all select * from put_on) t
-                        join given g on g.book_id = t.book_id
+                        join given g on g."bookId" = t.book_id
                        where ${isSeenOnShelf(sql`g.visibility`)})
     )
     select count(*) as written from held`);
@@ -337,48 +340,14 @@ export const isSeenOnShelf = (visibility: Sql) =>
 export const newRevision = () => randomUUID();
 
 const rowOf = ({ bookId, before, revision, entry, summary, place, progress }: EntryWrite) => ({
-  book_id: bookId,
+  ...entry,
+  ...summary,
+  ...place,
+  bookId,
   before,
   revision,
-  status: entry.status,
-  rating: entry.rating,
-  is_owned: entry.isOwned,
-  format: entry.format,
-  edition_id: entry.editionId,
-  note: entry.note,
-  tags: entry.tags,
-  visibility: entry.visibility,
-  started_on: summary.startedOn,
-  ended_on: summary.endedOn,
-  last_started_on: summary.lastStartedOn,
-  last_ended_on: summary.lastEndedOn,
-  times_read: summary.timesRead,
-  page: place?.page ?? null,
-  minute: place?.minute ?? null,
-  percent: place?.percent ?? null,
-  says_more: progress.some(
+  saysMore: progress.some(
     ({ visibility }) =>
       visibility === 'public' || visibility === entry.visibility || entry.visibility === 'private',
   ),
 });
-
-const readingRowsOf = ({ bookId, readings }: EntryWrite) =>
-  readings.map((each) => ({
-    id: each.id,
-    book_id: bookId,
-    started_on: each.startedOn,
-    ended_on: each.endedOn,
-    outcome: each.outcome,
-    edition_id: each.editionId,
-    pages: each.pages,
-    recorded_at: each.recordedAt,
-  }));
-
-const progressRowsOf = ({ bookId, progress }: EntryWrite) =>
-  progress.map(({ readingId, ...each }) => ({ ...each, book_id: bookId, reading_id: readingId }));
-
-const goneRowsOf = ({ bookId, goneShelves }: EntryWrite) =>
-  goneShelves.map((shelfId) => ({ book_id: bookId, shelf_id: shelfId }));
-
-const placementRowsOf = ({ bookId, placements }: EntryWrite) =>
-  placements.map(({ shelfId, position }) => ({ book_id: bookId, shelf_id: shelfId, position }));
