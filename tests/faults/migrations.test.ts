@@ -100,9 +100,8 @@ test.runIf(isFull)(
   120_000,
 );
 
-const [, ...later] = await migrationNames();
-test.runIf(isFull && later.length > 0)(
-  'the release before the last migration serves on today’s schema, beside today’s',
+test.runIf(isFull && formerCommit())(
+  'the release before serves on today’s schema, beside today’s',
   async () => {
     const folder = await formerRelease();
     const env = { ...VISITED, DATABASE_URL: whole.url, UNSAFE_DATABASE: '1' };
@@ -163,23 +162,20 @@ function withOption(url: string, option: string) {
   return full.href.replaceAll('+', '%20');
 }
 
-/** A build of the commit before the one that brought the last migration. */
+/** The last release on the way to this commit; undefined before the first, when there is nothing to run beside. */
+function formerCommit() {
+  const { status, stdout } = spawnSync('git', ['describe', '--abbrev=0', '--match=v*', 'HEAD^'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  return status === 0 ? stdout.trim() : undefined;
+}
+
+/** A build of the release before. */
 async function formerRelease() {
-  const last = (await migrationNames()).at(-1);
-  const git = (...args: string[]) => {
-    const { status, stdout, stderr } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
-    if (status !== 0) throw new Error(`git ${args.join(' ')}: ${stderr}`);
-    return stdout.trim();
-  };
-  const brought = git(
-    ...['log', '--first-parent', '--diff-filter=A', '--format=%H'],
-    ...['--', `server/platform/db/migrations/${last}.sql`],
-  );
-  // One that is not committed yet is newer than everything that is.
-  const former = brought === '' ? 'HEAD' : `${brought.split('\n')[0]}^`;
   const folder = mkdtempSync(join(tmpdir(), 'release-'));
   const archive = join(folder, 'release.tar');
-  git('archive', '--output', archive, former);
+  await run('git', ['archive', '--output', archive, formerCommit() ?? '']);
   await run('tar', ['-xf', archive, '-C', folder]);
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   // It knows best how it is built.
