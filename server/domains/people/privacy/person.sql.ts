@@ -17,12 +17,11 @@ export const personOf = (u: Sql) =>
   })} end`;
 
 /** SQL of a `Person`, of user `u`, for a viewer: of a private profile others see the username alone. */
-export const personFor = (viewer: Viewer, u: Sql) => {
-  const isVisible = profileVisibleTo(viewer, sql`${u}.id`, sql`${u}.profile_visibility`);
-  return jsonObject<Person>({
+export const personFor = (viewer: Viewer, u: Sql) => sql`
+  (select ${jsonObject<Person>({
     _id: sql`${u}.id`,
     username: sql`${u}.username`,
-    firstName: sql`case when ${isVisible} then ${u}.first_name end`,
-    lastName: sql`case when ${isVisible} then ${u}.last_name end`,
-  });
-};
+    firstName: sql`case when is_visible then ${u}.first_name end`,
+    lastName: sql`case when is_visible then ${u}.last_name end`,
+  })}
+     from (select ${profileVisibleTo(viewer, sql`${u}.id`, sql`${u}.profile_visibility`)}) seen (is_visible))`;

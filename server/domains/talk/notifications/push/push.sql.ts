@@ -4,7 +4,8 @@ import type { Language } from '../../../../../shared/languages.ts';
 import { PUSH_SUBSCRIPTIONS_MAX } from '../../../../../shared/limits.ts';
 import { type Db, sql } from '../../../../platform/db/db.ts';
 import { isNotLeaving } from '../../../people/privacy/visibility.sql.ts';
-import { causesOf, subjectOf } from '../notifications.sql.ts';
+import { eachPart } from '../notifications.sql.ts';
+import { causesOf, partOf, type Reader, type SubjectPart, subjectOf } from '../subjects.sql.ts';
 
 /** The site's own keys, as push services know it. */
 export interface PushKeys {
@@ -87,21 +88,40 @@ export interface WaitingMessage {
 }
 
 /** What waits to be sent to a browser, the newest first, so many at most. */
-export const messagesFor = (db: Db, subscriptionId: string, reader: { id: string }, most: number) =>
-  db.many<WaitingMessage>(sql`
-    select m.notification_id as id, m.revision, told.notification
+export async function messagesFor(
+  db: Db,
+  subscriptionId: string,
+  reader: Reader,
+  most: number,
+): Promise<WaitingMessage[]> {
+  const waiting = await db.many<{
+    id: string;
+    revision: number;
+    part: SubjectPart | null;
+  }>(sql`
+    select m.notification_id as id, m.revision,
+           -- Null: read meanwhile, or not wanted any more.
+           case when t.push then ${partOf} end as part
       from push_messages m
-      left join lateral (
-           select json_build_object('_id', n.id, 'kind', n.kind, 'actors', array_to_json(k.actors),
-                                    'count', k.count, 'subject', s.subject) as notification
-             from notifications n
-             join notification_settings t on t.user_id = n.user_id and t.kind = n.kind and t.push
-            cross join lateral (${subjectOf(reader)}) s (subject)
-            cross join lateral (${causesOf(reader)}) k
-            where n.id = m.notification_id and n.user_id = ${reader.id} and n.read_at is null) told on true
+      left join notifications n
+             on n.id = m.notification_id and n.user_id = ${reader.id} and n.read_at is null
+      left join notification_settings t on t.user_id = n.user_id and t.kind = n.kind
      where m.subscription_id = ${subscriptionId}
      order by m.created_at desc, m.notification_id desc
      limit ${most}`);
+  const told = await eachPart(
+    waiting.flatMap(({ id, part }) => (part === null ? [] : [{ id, part }])),
+    (part, ids) =>
+      db.many<NonNullable<WaitingMessage['notification']>>(sql`
+        select n.id as "_id", n.kind, array_to_json(k.actors) as actors, k.count, s.subject
+          from notifications n
+         cross join lateral (${subjectOf(reader, part)}) s (subject)
+         cross join lateral (${causesOf(reader, part)}) k
+         where n.id = any(${ids}::uuid[])`),
+  );
+  const byId = new Map(told.map((each) => [each._id, each]));
+  return waiting.map(({ id, revision }) => ({ id, revision, notification: byId.get(id) ?? null }));
+}
 
 /** These were sent, or there was nothing to say; what joined one of them meanwhile is sent once more. */
 export const forgetMessages = (
