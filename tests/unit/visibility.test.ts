@@ -89,7 +89,10 @@ const EXEMPT: Record<string, Record<string, string>> = {
   'domains/reading/favorites/merge.sql.ts': { moveFavorites: INTERNAL },
   'domains/talk/feed/merge.sql.ts': { moveActivities: INTERNAL },
   'domains/talk/reviews/merge.sql.ts': { moveReviews: INTERNAL },
-  'domains/reading/favorites/favorites.sql.ts': { takeFavoriteAway: WHO_IT_IS },
+  'domains/reading/favorites/favorites.sql.ts': {
+    removeFavorite: WHO_IT_IS,
+    removeFavorites: WHO_IT_IS,
+  },
   // Its two callers say whose it is: an admin's to look after, or the author's own.
   'domains/keeping/moderation/moderation.sql.ts': { bringBack: INTERNAL },
   'domains/people/follows/follows.sql.ts': {
@@ -209,7 +212,6 @@ const EXEMPT: Record<string, Record<string, string>> = {
     removeEmptyShelf: INTERNAL,
     removeGoalAsIs: INTERNAL,
     takenPlaces: WHO_IT_IS,
-    removeFavorites: INTERNAL,
     removeEntriesOf: INTERNAL,
     removeUnusedBook: INTERNAL,
   },

@@ -1,60 +1,88 @@
 import { uuidv7 } from 'uuidv7';
 import type { Favorite } from '../../../../shared/contract/favorites.ts';
 import type { Viewer } from '../../../platform/auth/viewer.ts';
-import { type Db, empty, sql } from '../../../platform/db/db.ts';
+import { type Db, empty, type Sql, sql } from '../../../platform/db/db.ts';
 import type { NewestKey, Page } from '../../../platform/http/pagination.ts';
 import { coverOfBook, idOfBook } from '../../books/books/books.sql.ts';
 import { booksCounted, favoritesInCounts } from '../../books/books/counts.sql.ts';
 import { authorHeld, inCounts } from '../../people/privacy/counted.sql.ts';
 import { profileListOf } from '../../people/privacy/profileList.sql.ts';
 
-/** Makes a book a favourite and counts it, once however often; undefined: there is no such book. */
-export const addFavorite = (db: Db, userId: string, googleId: string) =>
-  db.first<{ isFavorite: boolean }>(sql`
-    with ${authorHeld(sql`${userId}`)}, added as (
+/** SQL of parts of a statement: books, of rows `x` of an id and a book's, become favourites and are counted, once however often. */
+const favored = (userId: string, from: Sql) => sql`
+    ${authorHeld(sql`${userId}`)}, added as (
       insert into favorites (id, user_id, book_id, is_counted, is_trending)
       -- Favourites are as visible as their owner's profile.
-      select ${uuidv7()}, author.id, b.id, ${inCounts(sql`'public'`)}
-        from books b
+      select x.id, author.id, x.book_id, ${inCounts(sql`'public'`)}
+        from ${from}
        cross join author
-       where b.id = ${idOfBook(googleId)}
+       order by x.book_id
           on conflict (user_id, book_id) do nothing
       returning *
     ), counted_book as (
       ${booksCounted({ come: [favoritesInCounts(sql`a`, sql`from added a`)] })}
     ), counted_user as (
       update users u
-         set favorites_count = u.favorites_count + 1
-        from added a
-       where u.id = a.user_id
-    )
+         set favorites_count = u.favorites_count + a.count
+        from (select count(*)::integer as count from added) a
+       where u.id = ${userId} and a.count > 0
+    )`;
+
+/** Makes a book a favourite; undefined: there is no such book. */
+export const addFavorite = (db: Db, userId: string, googleId: string) =>
+  db.first<{ isFavorite: boolean }>(sql`
+    with ${favored(
+      userId,
+      sql`(select ${uuidv7()}::uuid as id, id as book_id from books where id = ${idOfBook(googleId)}) x`,
+    )}
     select true as "isFavorite" from books where id = ${idOfBook(googleId)}`);
 
-/** Makes a book no favourite any more; undefined: there is no such book. */
-export const removeFavorite = (db: Db, userId: string, googleId: string) =>
-  db.transaction(async (tx) => {
-    // Its owner first, as where one is added: whoever does both at once would wait for themself. In a statement of its
-    // own: one that waits in the middle, for a change of privacy, takes the favourite out of the counts as it was before.
-    await tx.first(sql`select from users where id = ${userId} for no key update`);
-    return takeFavoriteAway(tx, userId, googleId);
-  });
+/** Makes books favourites. */
+export const addFavorites = (db: Db, userId: string, bookIds: string[]) => {
+  const rows = JSON.stringify(bookIds.map((book_id) => ({ id: uuidv7(), book_id })));
+  return db.many(sql`
+    with ${favored(userId, sql`jsonb_to_recordset(${rows}::jsonb) as x (id uuid, book_id uuid)`)}
+    select 1 from added`);
+};
 
-const takeFavoriteAway = (db: Db, userId: string, googleId: string) =>
-  db.first<{ isFavorite: boolean }>(sql`
-    with gone as (
+/** SQL of parts of a statement: these books are favourites no more. */
+const unfavored = (userId: string, books: Sql) => sql`
+    gone as (
       delete from favorites f
-       using books b
-       where b.id = ${idOfBook(googleId)} and f.book_id = b.id and f.user_id = ${userId}
+       where f.user_id = ${userId} and f.book_id in (${books})
       returning f.*
     ), counted_book as (
       ${booksCounted({ gone: [favoritesInCounts(sql`g`, sql`from gone g`)] })}
     ), counted_user as (
       update users u
-         set favorites_count = u.favorites_count - 1
-        from gone g
-       where u.id = g.user_id
-    )
+         set favorites_count = u.favorites_count - g.count
+        from (select count(*)::integer as count from gone) g
+       where u.id = ${userId} and g.count > 0
+    )`;
+
+/** Makes a book no favourite any more; undefined: there is no such book. */
+export const removeFavorite = (db: Db, userId: string, googleId: string) =>
+  db.transaction(async (tx) => {
+    await holdOwner(tx, userId);
+    return tx.first<{ isFavorite: boolean }>(sql`
+    with ${unfavored(userId, sql`${idOfBook(googleId)}`)}
     select false as "isFavorite" from books where id = ${idOfBook(googleId)}`);
+  });
+
+/** Makes books no favourites any more. */
+export const removeFavorites = (db: Db, userId: string, bookIds: string[]) =>
+  db.transaction(async (tx) => {
+    await holdOwner(tx, userId);
+    await tx.many(sql`
+    with ${unfavored(userId, sql`select unnest(${bookIds}::uuid[])`)} select 1 from gone`);
+  });
+
+/**
+ * Their owner first, as where one is added: whoever does both at once would wait for themself. In a statement of its
+ * own: one that waits in the middle, for a change of privacy, takes the favourite out of the counts as it was before.
+ */
+const holdOwner = (db: Db, userId: string) =>
+  db.first(sql`select from users where id = ${userId} for no key update`);
 
 /** Whose favourites, and who looks at them. */
 interface Asked {

@@ -10,6 +10,7 @@ import { keepPlaces } from '../../books/books/series.sql.ts';
 import { addQuotes } from '../../talk/quotes/quoteItem.sql.ts';
 import { addReviews, rewriteReview } from '../../talk/reviews/reviewItem.sql.ts';
 import { rateReview } from '../../talk/reviews/reviews.sql.ts';
+import { addFavorites } from '../favorites/favorites.sql.ts';
 import {
   type Draft,
   draftOf,
@@ -29,7 +30,6 @@ import { slugOf } from '../shelves/slugs.ts';
 import { type Contributed, contribute, roomOfDay } from './contributing.ts';
 import { addEditions, type NewEdition } from './editions.sql.ts';
 import {
-  addFavorites,
   type Effect,
   effectsWithoutBook,
   keepEffects,
@@ -229,9 +229,7 @@ async function editionsFor(
   const missing = taken.flatMap(({ row: { line, read }, book }): NewEdition[] => {
     const isbn = here.get(line)?.edition?.isbn;
     if (here.get(line)?.edition?.id !== null || !isbn) return [];
-    const { title, subtitle, authors, publisher, year, pages, language, format } = read;
-    const told = { title, subtitle, authors, publisher, year, pages, language, format };
-    return [{ ...told, bookId: book.bookId, line, isbn }];
+    return [{ of: read, bookId: book.bookId, line, isbn }];
   });
   if (missing.length === 0) return [];
   const made = await addEditions(tx, missing);
@@ -312,7 +310,7 @@ async function write(tx: Db, job: ImportJob, applied: Applied[], now: string) {
   if (addedAt.length > 0) await setAddedAt(tx, userId, addedAt);
   const favorites = applied
     .filter(({ plan }) => plan.becomesFavorite)
-    .map(({ book }) => ({ id: uuidv7(), bookId: book.bookId }));
+    .map(({ book }) => book.bookId);
   if (favorites.length > 0) await addFavorites(tx, userId, favorites);
   const quotes = applied.flatMap(({ book, plan }) =>
     plan.quotes.map((quote) => ({

@@ -14,8 +14,8 @@ import type { SeriesPlace } from '../../books/books/seriesPlaces.ts';
 import { hasSameTitle, isSameBook } from '../../books/catalogue/identity.ts';
 import { idsOfBooks } from '../library/state.sql.ts';
 import { BOOKS_A_DAY } from './formats/limits.ts';
-import type { ImportedRow } from './importedRow.ts';
 import { booksAddedToday } from './imports.sql.ts';
+import type { LibraryItem } from './libraryItem.ts';
 
 /** A book that a row is of, and whether it was added for it. */
 export interface Contributed {
@@ -35,19 +35,7 @@ export const roomOfDay = async (db: Db, userId: string) =>
 export async function contribute(
   db: Db,
   userId: string,
-  row: Pick<
-    ImportedRow,
-    | 'title'
-    | 'subtitle'
-    | 'authors'
-    | 'originalYear'
-    | 'year'
-    | 'pages'
-    | 'publisher'
-    | 'language'
-    | 'isbns'
-  > &
-    Partial<Pick<ImportedRow, 'series' | 'contributors'>>,
+  row: LibraryItem,
   /** The person wants it as a book of its own, whatever resembles it. */
   isWanted: boolean,
   hasRoom: boolean,
@@ -63,7 +51,7 @@ export async function contribute(
     isbns: row.isbns,
   });
   if (!book) return undefined;
-  const { series = [], contributors = [] } = row;
+  const { series, contributors } = row;
   const known = isWanted ? undefined : await knownOf(db, book, series);
   if (known) return existing(db, known);
   if (!hasRoom) return undefined;

@@ -1,8 +1,8 @@
 import { uuidv7 } from 'uuidv7';
-import type { Format } from '../../../../shared/library.ts';
 import { type Db, sql } from '../../../platform/db/db.ts';
 import { hasSameTitle, type Known } from '../../books/catalogue/identity.ts';
 import type { KeptRow } from './imports.sql.ts';
+import type { LibraryItem } from './libraryItem.ts';
 import type { RowEdition } from './plan.ts';
 
 interface RowOfBook {
@@ -68,14 +68,7 @@ export interface NewEdition {
   bookId: string;
   line: number;
   isbn: string;
-  title: string;
-  subtitle: string | null;
-  authors: string[];
-  publisher: string | null;
-  year: number | null;
-  pages: number | null;
-  language: string | null;
-  format: Format | null;
+  of: LibraryItem;
 }
 
 /**
@@ -98,21 +91,22 @@ export async function addEditions(
     const book = books.get(each.bookId);
     if (book === undefined) return [];
     // Whatever somebody calls a book that they have chosen by hand, others read its own title.
-    const isItsTitle = hasSameTitle({ ...each, originalTitle: null }, book);
+    const { bookId, line, isbn, of } = each;
+    const { title, subtitle } = hasSameTitle({ ...of, originalTitle: null }, book) ? of : book;
     return [
       {
         id: uuidv7(),
-        bookId: each.bookId,
-        line: each.line,
-        key: keyOfEdition(each.isbn, each.bookId),
-        isbn: each.isbn,
-        title: isItsTitle ? each.title : book.title,
-        subtitle: isItsTitle ? each.subtitle : book.subtitle,
-        publisher: each.publisher,
-        date: each.year === null ? null : String(each.year),
-        pages: each.pages,
-        language: /^[a-z]{2,3}$/.test(each.language ?? '') ? each.language : null,
-        format: each.format,
+        bookId,
+        line,
+        key: keyOfEdition(isbn, bookId),
+        isbn,
+        title,
+        subtitle,
+        publisher: of.publisher,
+        pages: of.pages,
+        format: of.format,
+        date: of.year === null ? null : String(of.year),
+        language: /^[a-z]{2,3}$/.test(of.language ?? '') ? of.language : null,
       },
     ];
   });

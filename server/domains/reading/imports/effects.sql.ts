@@ -1,8 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import type { Visibility } from '../../../../shared/visibility.ts';
 import { type Db, sql } from '../../../platform/db/db.ts';
-import { booksCounted, favoritesInCounts } from '../../books/books/counts.sql.ts';
-import { authorHeld, inCounts } from '../../people/privacy/counted.sql.ts';
 import { PART_WEIGHT } from './imports.sql.ts';
 
 /** One thing that an import has written, and what was there before. */
@@ -166,46 +164,6 @@ export const setAddedAt = (db: Db, userId: string, rows: { bookId: string; added
        set added_at = x."addedAt"
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x ("bookId" uuid, "addedAt" timestamptz)
      where e.user_id = ${userId} and e.book_id = x."bookId"`);
-
-/** Makes books favourites; returns those that were not. */
-export const addFavorites = (db: Db, userId: string, favorites: { id: string; bookId: string }[]) =>
-  db.many<{ bookId: string }>(sql`
-    with ${authorHeld(sql`${userId}`)}, added as (
-      insert into favorites (id, user_id, book_id, is_counted, is_trending)
-      select x.id, author.id, x."bookId", c.is_counted, c.is_trending
-        from jsonb_to_recordset(${JSON.stringify(favorites)}::jsonb) as x (id uuid, "bookId" uuid)
-       cross join author
-       cross join lateral (select ${inCounts(sql`'public'`)}) c (is_counted, is_trending)
-       order by x."bookId"
-          on conflict (user_id, book_id) do nothing
-      returning *
-    ), counted_book as (
-      ${booksCounted({ come: [favoritesInCounts(sql`a`, sql`from added a`)] })}
-    ), counted_user as (
-      update users u
-         set favorites_count = u.favorites_count + a.count
-        from (select count(*)::integer as count from added) a
-       where u.id = ${userId} and a.count > 0
-    )
-    select book_id as "bookId" from added`);
-
-/** Makes books no favourites any more. */
-export const removeFavorites = (db: Db, userId: string, bookIds: string[]) =>
-  db.many(sql`
-    with ${authorHeld(sql`${userId}`)}, gone as (
-      delete from favorites f
-       using author
-       where f.user_id = author.id and f.book_id = any(${bookIds}::uuid[])
-      returning f.*
-    ), counted_book as (
-      ${booksCounted({ gone: [favoritesInCounts(sql`g`, sql`from gone g`)] })}
-    ), counted_user as (
-      update users u
-         set favorites_count = u.favorites_count - g.count
-        from (select count(*)::integer as count from gone) g
-       where u.id = ${userId} and g.count > 0
-    )
-    select 1 from gone`);
 
 /** Deletes somebody's entries. */
 export const removeEntriesOf = (db: Db, userId: string, bookIds: string[]) =>

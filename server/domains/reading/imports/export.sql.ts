@@ -8,6 +8,7 @@ import { quoteFields } from '../../talk/quotes/quoteItem.sql.ts';
 import { reviewFields } from '../../talk/reviews/reviewItem.sql.ts';
 import { positionOf } from '../library/entry.sql.ts';
 import { isoOf } from '../library/state.sql.ts';
+import type { ArchiveRest } from './formats/commonplace.ts';
 import type { LibraryItem } from './libraryItem.ts';
 
 /** What somebody has of a book, as it is exported; shelves come from `placesOfUser`. */
@@ -109,17 +110,11 @@ export const placesOfUser = (db: Db, userId: string) =>
 
 /** Somebody's own shelves, goals and whom they follow, and what they have chosen. */
 export const restOf = (db: Db, userId: string) =>
-  db.one<{
-    account: Record<string, unknown>;
-    settings: Record<string, unknown>;
-    shelves: {
-      name: string;
-      description: string;
-      visibility: 'public' | 'followers' | 'private';
-    }[];
-    goals: { year: number; books: number | null; pages: number | null }[];
-    follows: { id: string; username: string }[];
-  }>(sql`
+  db.one<
+    Pick<ArchiveRest, 'account' | 'settings' | 'shelves' | 'goals'> & {
+      follows: { id: string; username: string }[];
+    }
+  >(sql`
     select json_build_object('username', u.username, 'firstName', u.first_name,
                              'lastName', u.last_name, 'bio', u.bio) as account,
            json_build_object('profileVisibility', u.profile_visibility,

@@ -119,15 +119,7 @@ function entryOf(
   const kept = line.readings as unknown as (ReadingState & LibraryItem['readings'][number])[];
   return {
     ...line,
-    readings: (inOrder(kept) as typeof kept).map(
-      ({ startedOn, endedOn, outcome, pages, progress }) => ({
-        startedOn,
-        endedOn,
-        outcome,
-        pages,
-        progress,
-      }),
-    ),
+    readings: inOrder(kept) as typeof kept,
     shelves: places.map(({ name }) => name),
     shelfPlaces: Object.fromEntries(places.map(({ name, place }) => [name, place])),
   };

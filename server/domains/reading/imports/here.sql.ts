@@ -1,10 +1,9 @@
 import { jsonObject } from '../../../platform/db/columns.ts';
 import { type Db, sql } from '../../../platform/db/db.ts';
 import { seriesOf } from '../../books/books/series.sql.ts';
-import type { SeriesPlace } from '../../books/books/seriesPlaces.ts';
 import { type OwnReview, reviewFields } from '../../talk/reviews/reviewItem.sql.ts';
 import { removedTextsOf } from '../../talk/reviews/reviews.sql.ts';
-import { type KeptProgress, statesOf } from '../library/state.sql.ts';
+import { statesOf } from '../library/state.sql.ts';
 import { editionsOfRows } from './editions.sql.ts';
 import { type KeptRow, PART_WEIGHT } from './imports.sql.ts';
 import type { Here } from './plan.ts';
@@ -41,33 +40,24 @@ export async function hereOf(
   const found = new Map<number, Here>();
   for (const { row, bookId } of rows) {
     const state = states.get(bookId);
-    if (!state) continue;
     const thing = things.get(bookId);
+    if (!state || !thing) continue;
     found.set(row.line, {
+      ...thing,
       state,
-      review: thing?.review ?? null,
-      isFavorite: thing?.isFavorite ?? false,
-      quotes: thing?.quotes ?? [],
-      progress: thing?.progress ?? [],
-      written: new Map((thing?.written ?? []).map(({ field, after }) => [field, after])),
+      written: new Map(thing.written.map(({ field, after }) => [field, after])),
       shelfKeys: new Set(state.shelves.map((id) => shelves.get(id) ?? '')),
       edition: editions.get(row.line) ?? null,
-      series: thing?.series ?? [],
       removed,
     });
   }
   return found;
 }
 
-interface Things {
+type Things = Pick<Here, 'review' | 'isFavorite' | 'quotes' | 'progress' | 'series'> & {
   bookId: string;
-  review: OwnReview | null;
-  isFavorite: boolean;
-  quotes: string[];
-  progress: KeptProgress[];
-  series: SeriesPlace[];
   written: { field: string; after: unknown }[];
-}
+};
 
 /** What an import writes of these is never asked for, and may be long. */
 const UNASKED = ['progress', 'quote', 'tags', 'placed'];

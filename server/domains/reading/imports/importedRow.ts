@@ -21,6 +21,9 @@ export interface ImportedRow extends LibraryItem {
   problems: ({ column: string } & Said)[];
 }
 
+/** A row as it is kept, its cells apart. */
+export type ReadRow = Omit<ImportedRow, 'raw'>;
+
 /** A row of which nothing is known yet. */
 export const emptyRow = (line: number, raw: Record<string, string>): ImportedRow => ({
   ...emptyItem(),

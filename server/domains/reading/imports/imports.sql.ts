@@ -13,7 +13,7 @@ import { holdAll } from '../../../platform/db/holding.ts';
 import { newestFirst, wholeList } from '../../../platform/db/listQuery.ts';
 import type { NewestKey, Page } from '../../../platform/http/pagination.ts';
 import { coverOfBook } from '../../books/books/books.sql.ts';
-import type { ImportedRow } from './importedRow.ts';
+import type { ImportedRow, ReadRow } from './importedRow.ts';
 
 /** SQL of the columns of an `Import`, of import `i` by user `u`. */
 const importColumns = sql`
@@ -325,7 +325,7 @@ export function rowTextOf({ raw, ...read }: ImportedRow): RowText {
 export const PART_WEIGHT = 100;
 
 /** How many rows of tables come of a row, beside its own. */
-const partsOf = ({ readings, quotes, shelves, tags }: Omit<ImportedRow, 'raw'>) =>
+const partsOf = ({ readings, quotes, shelves, tags }: ReadRow) =>
   readings.reduce((sum, { progress }) => sum + progress.length, readings.length) +
   quotes.length +
   shelves.length +
@@ -395,7 +395,7 @@ export type Decision = { googleId: string } | { skip: true } | { create: true };
 export interface KeptRow {
   line: number;
   state: Exclude<RowState, 'applied' | 'undone' | 'kept'> | null;
-  read: Omit<ImportedRow, 'raw'>;
+  read: ReadRow;
   decision: Decision | null;
   take: string[];
   googleId: string | null;
@@ -452,7 +452,7 @@ const NOT_OF_BOOK = [
 /** A row whose book is looked for. */
 export interface SoughtRow {
   line: number;
-  read: Omit<ImportedRow, 'raw' | (typeof NOT_OF_BOOK)[number]>;
+  read: Omit<ReadRow, (typeof NOT_OF_BOOK)[number]>;
 }
 
 /** The next rows after a line whose books nobody has looked for. */
@@ -589,7 +589,7 @@ export interface RowLine {
   line: number;
   state: RowState;
   raw: Record<string, string>;
-  read: Omit<ImportedRow, 'raw'>;
+  read: ReadRow;
   googleId: string | null;
   score: number | null;
   reason: string | null;

@@ -19,23 +19,9 @@ import { placesOfBooks } from '../../books/books/series.sql.ts';
 import { isElsewhere } from '../../books/books/seriesPlaces.ts';
 import { yearOf } from '../../books/catalogue/dates.ts';
 import { mainTitleOf } from '../../books/catalogue/identity.ts';
-import type { ImportedRow } from './importedRow.ts';
-import type { FoundRow } from './imports.sql.ts';
+import type { FoundRow, SoughtRow } from './imports.sql.ts';
 
-type Read = Pick<
-  ImportedRow,
-  | 'series'
-  | 'contributors'
-  | 'title'
-  | 'subtitle'
-  | 'authors'
-  | 'isbns'
-  | 'ids'
-  | 'year'
-  | 'originalYear'
-  | 'language'
-  | 'line'
->;
+type Read = SoughtRow['read'];
 
 /**
  * Looks for the books of rows: by numbers, by title and author, and last as somebody would who misspells.

@@ -22,7 +22,7 @@ import { percentOf } from '../library/positions.ts';
 import type { ProgressItem, ReadingItem } from '../library/readingItem.ts';
 import type { BookState, KeptProgress } from '../library/state.sql.ts';
 import { isAllowed, latestOf, openOf, type ReadingState } from '../library/status.ts';
-import type { ImportedRow } from './importedRow.ts';
+import type { ImportedRow, ReadRow } from './importedRow.ts';
 import type { Difference } from './imports.sql.ts';
 
 /** What somebody has of the book of a row. */
@@ -93,7 +93,7 @@ export interface Plan {
 export const isWriting = ({ changes }: Plan) => changes.some(({ conflict }) => !conflict);
 
 /** Compares a row with what is here, and says what comes of it: nothing is lost, and nothing is doubled. */
-export function planOf(row: Omit<ImportedRow, 'raw'>, here: Here, choices: Choices): Plan {
+export function planOf(row: ReadRow, here: Here, choices: Choices): Plan {
   const { state, review, written } = here;
   const { isSecond, take } = choices;
   const draft = draftOf(state);
@@ -254,7 +254,7 @@ export function planOf(row: Omit<ImportedRow, 'raw'>, here: Here, choices: Choic
 }
 
 /** Whether our own formats say of a book only that it was reviewed or is a favourite. */
-const isOutsideOf = (row: Omit<ImportedRow, 'raw'>) =>
+const isOutsideOf = (row: ReadRow) =>
   row.visibility === null &&
   row.status === null &&
   row.owned === null &&
@@ -277,7 +277,7 @@ const RANKS: Record<Status, number> = { want: 1, reading: 2, paused: 2, stopped:
  * new. The status follows where the file is further on, or says that the book is read once more.
  */
 function statusAndReadings(
-  row: Omit<ImportedRow, 'raw'>,
+  row: ReadRow,
   { state, progress, written, edition }: Here,
   { isSecond, isExact, now, take }: Choices,
   draft: Draft,
@@ -460,7 +460,7 @@ const recordedAt = (at: number) => new Date(at).toISOString();
 
 /** How far somebody was, as the file says; of what is here already nothing is doubled. */
 function progressOf(
-  row: Omit<ImportedRow, 'raw'>,
+  row: ReadRow,
   draft: Draft,
   made: { reading: Draft['readings'][number]; of: ReadingItem }[],
   here: KeptProgress[],
@@ -628,7 +628,7 @@ const shownSeries = (series: SeriesPlace[]) =>
 const shownPlace = ({ name, position }: SeriesPlace) =>
   position === null ? name : `${name}, #${position}`;
 
-function quotesOf(row: Omit<ImportedRow, 'raw'>, here: Here) {
+function quotesOf(row: ReadRow, here: Here) {
   const known = new Set(here.quotes);
   return row.quotes.flatMap((quote) => {
     const text = cutTo(quote.text, QUOTE_TEXT_MAX);

@@ -7,6 +7,7 @@ import { unfollow } from '../../people/follows/follows.sql.ts';
 import { removeQuotes } from '../../talk/quotes/quoteItem.sql.ts';
 import { type OwnReview, removeReviews, rewriteReview } from '../../talk/reviews/reviewItem.sql.ts';
 import { rateReview } from '../../talk/reviews/reviews.sql.ts';
+import { removeFavorites } from '../favorites/favorites.sql.ts';
 import {
   type Draft,
   draftOf,
@@ -26,7 +27,6 @@ import {
   markUndone,
   removeEmptyShelf,
   removeEntriesOf,
-  removeFavorites,
   removeGoalAsIs,
   removeUnusedBook,
   titlesOf,

@@ -1,4 +1,3 @@
-import { generateNKeysBetween } from 'fractional-indexing';
 import type { Body } from '../../../../shared/contract/index.ts';
 import { type BulkSet, LibraryFilter } from '../../../../shared/contract/library.ts';
 import { BULK_FILTER_MAX, BULK_MAX, BULK_ROWS_MAX, TAGS_MAX } from '../../../../shared/limits.ts';
@@ -9,10 +8,10 @@ import {
   type Changer,
   type Draft,
   draftOf,
-  endOf,
   isDifferent,
   momentOf,
   Overtaken,
+  placesFor,
   untilNotOvertaken,
   withMutex,
   withState,
@@ -21,7 +20,7 @@ import {
 import { tagsOf } from './entries.ts';
 import { libraryQueryOf } from './filters.sql.ts';
 import { fittingBooks } from './library.sql.ts';
-import { type BookState, endsOfShelves, idsOfBooks, statesOf, writeEntries } from './state.sql.ts';
+import { type BookState, idsOfBooks, statesOf, writeEntries } from './state.sql.ts';
 import { withStatus } from './status.ts';
 import { entriesAsTheyAre, keepForUndo, removeEntries, type Undone } from './undo.sql.ts';
 
@@ -143,22 +142,4 @@ function draftFor(state: BookState, changer: Changer, set: BulkSet): Draft {
   };
   if (set.status === undefined) return next;
   return withState(next, withStatus(next, set.status, {}, momentOf(state, changer)));
-}
-
-/** Places at the ends of the shelves that books come to, in the order of the books. */
-async function placesFor(db: Db, userId: string, changes: { state: BookState; draft: Draft }[]) {
-  const coming = new Map<string, string[]>();
-  for (const { state, draft } of changes)
-    for (const id of draft.shelves)
-      if (!state.shelves.includes(id)) coming.set(id, [...(coming.get(id) ?? []), state.bookId]);
-  const places = new Map<string, { shelfId: string; position: string }[]>();
-  if (coming.size === 0) return places;
-  const rows = await endsOfShelves(db, userId, [...coming.keys()]);
-  const ends = new Map(rows.map(({ id, last }) => [id, last]));
-  for (const [shelfId, books] of coming) {
-    const keys = generateNKeysBetween(endOf(ends, shelfId), null, books.length);
-    for (const [at, bookId] of books.entries())
-      places.set(bookId, [...(places.get(bookId) ?? []), { shelfId, position: keys[at] ?? '' }]);
-  }
-  return places;
 }

@@ -1,4 +1,4 @@
-import { generateKeyBetween } from 'fractional-indexing';
+import { generateNKeysBetween } from 'fractional-indexing';
 import { uuidv7 } from 'uuidv7';
 import type { Format, Status } from '../../../../shared/library.ts';
 import { BOOK_SHELVES_MAX, READINGS_MAX } from '../../../../shared/limits.ts';
@@ -149,7 +149,8 @@ async function tryToChange(
   if (state === undefined) return { state };
   const draft = await decide(state, db);
   if (state.entry !== null && !isDifferent(state, draft)) return { state };
-  const write = writeOf(state, draft, await placementsOf(db, userId, state, draft));
+  const places = await placesFor(db, userId, [{ state, draft }]);
+  const write = writeOf(state, draft, places.get(state.bookId) ?? []);
   const written = await (together === undefined
     ? writeEntries(db, userId, [write])
     : db.transaction(async (within) => {
@@ -198,19 +199,30 @@ export function writeOf(
   };
 }
 
-/** The places at the ends of the shelves that a book comes to; 400 where one is not theirs. */
-async function placementsOf(db: Db, userId: string, state: BookState, draft: Draft) {
-  const added = [...new Set(draft.shelves)].filter((id) => !state.shelves.includes(id));
-  if (added.length === 0) return [];
-  const ends = new Map((await endsOfShelves(db, userId, added)).map(({ id, last }) => [id, last]));
-  return added.map((shelfId) => ({
-    shelfId,
-    position: generateKeyBetween(endOf(ends, shelfId), null),
-  }));
+/** Places at the ends of the shelves that books come to, in the order of the books; 400 where one is not theirs. */
+export async function placesFor(
+  db: Db,
+  userId: string,
+  changes: { state: BookState; draft: Draft }[],
+) {
+  const coming = new Map<string, string[]>();
+  for (const { state, draft } of changes)
+    for (const id of new Set(draft.shelves))
+      if (!state.shelves.includes(id)) coming.set(id, [...(coming.get(id) ?? []), state.bookId]);
+  const places = new Map<string, { shelfId: string; position: string }[]>();
+  if (coming.size === 0) return places;
+  const rows = await endsOfShelves(db, userId, [...coming.keys()]);
+  const ends = new Map(rows.map(({ id, last }) => [id, last]));
+  for (const [shelfId, books] of coming) {
+    const keys = generateNKeysBetween(endOf(ends, shelfId), null, books.length);
+    for (const [at, bookId] of books.entries())
+      places.set(bookId, [...(places.get(bookId) ?? []), { shelfId, position: keys[at] ?? '' }]);
+  }
+  return places;
 }
 
 /** The last place of one of somebody's shelves; 400 where there is no such shelf. */
-export function endOf(ends: Map<string, string | null>, id: string) {
+function endOf(ends: Map<string, string | null>, id: string) {
   const last = ends.get(id);
   if (last !== undefined) return last;
   throw refuseField('shelves', 'shelf_gone');
