@@ -55,7 +55,7 @@ listen(personBlocked, endSharedMemberships);
 listen(roleDecided, notifyRoleDecided);
 listen(peopleNamed, notifyNamed);
 
-// Each locks what it changes in the order in which all others do: reviews, entries, favourites, lists, groups, feeds.
+// In the order of locks (docs/consequences.md).
 listen(
   booksMerged,
   moveReviews,

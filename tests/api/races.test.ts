@@ -5,7 +5,7 @@ import { MAIL, newsJob, newsQueued, queueMail } from '../../server/platform/mail
 import { takeJob } from '../../server/platform/queue/queue.sql.ts';
 import { LISTS_MAX, SHELVES_MAX } from '../../shared/limits.ts';
 import { addBook, wrongCounters } from '../support/books.ts';
-import { whileHeld } from '../support/heldAccount.ts';
+import { whileLocked } from '../support/heldAccount.ts';
 import { type Member, openSite, type Site } from '../support/people.ts';
 import { UNLIMITED } from '../support/unlimited.ts';
 
@@ -70,7 +70,7 @@ describe('A comment in a reading group', () => {
 
   it('keeps the reply that was written while it was deleted', async () => {
     const { params, id } = await grouped();
-    const [reply, deletion] = await whileHeld(
+    const [reply, deletion] = await whileLocked(
       site,
       sql`select from users where id = ${theo._id} for update`,
       [
@@ -97,7 +97,7 @@ describe('A comment in a reading group', () => {
       body: { text: 'Rubbish', replyTo: id },
     });
     const ada = await site.signUp('Ada', 'admin');
-    const answers = await whileHeld(
+    const answers = await whileLocked(
       site,
       sql`select from comments where id = ${spoken.body._id} for update`,
       [rosa, ada].map((by) => async () => (await remove(by, spoken.body._id)).status),
@@ -115,7 +115,7 @@ describe('A comment in a reading group', () => {
       params,
       body: { text: 'I am off' },
     });
-    const [reply, gone] = await whileHeld<number | string>(
+    const [reply, gone] = await whileLocked<number | string>(
       site,
       sql`select from users where id = ${theo._id} for update`,
       [
@@ -143,7 +143,7 @@ describe('A book that is put on a shelf', () => {
   ])('which goes at that moment is told so, with $with', async ({ more }) => {
     const googleId = await addBook(site.db, { title: 'The Gate' });
     const { body } = await rosa.call('POST /api/shelves', { body: { name: `Gone ${googleId}` } });
-    const [answer] = await whileHeld(site, sql`delete from shelves where id = ${body._id}`, [
+    const [answer] = await whileLocked(site, sql`delete from shelves where id = ${body._id}`, [
       async () =>
         rosa.call('PUT /api/library/:googleId', {
           params: { googleId },
@@ -163,7 +163,7 @@ describe('A book that is put on a shelf', () => {
       params: { googleId: one },
       body: { status: 'want' },
     });
-    const [answer] = await whileHeld(
+    const [answer] = await whileLocked(
       site,
       sql`insert into shelf_entries (shelf_id, user_id, book_id, position)
           select ${body._id}, ${rosa._id}, id, 'a0' from books where google_id = ${one}`,
@@ -190,7 +190,7 @@ describe('A change of privacy', () => {
     await writer.call('POST /api/reviews', {
       body: { title: 'A title', content: 'My own words.', rating: 4, book },
     });
-    const [changed] = await whileHeld(
+    const [changed] = await whileLocked(
       site,
       sql`select from books where google_id = ${book} for update`,
       [

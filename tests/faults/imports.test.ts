@@ -128,7 +128,7 @@ async function killedIn<T>(phase: keyof typeof PHASES, begin: () => Promise<T>) 
       create trigger held before ${event} on ${table}
          for each row when (${when}) execute function hold()`);
     const begun = await begin();
-    await until(isHeld, 30_000, 5);
+    await until(isLocked, 30_000, 5);
     copy.process.kill('SIGKILL');
     await copy.exitCode;
     await holder.query(`select pg_advisory_unlock(${HELD})`);
@@ -145,7 +145,7 @@ async function killedIn<T>(phase: keyof typeof PHASES, begin: () => Promise<T>) 
 
 const HELD = 4_711;
 
-const isHeld = async () =>
+const isLocked = async () =>
   (await db.first(sql`select from pg_locks where locktype = 'advisory' and not granted`)) !==
   undefined;
 

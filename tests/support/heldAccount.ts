@@ -7,13 +7,13 @@ import type { Site } from './people.ts';
  * it; then they go on in this order. Resolves with their answers.
  */
 export const oneBehindTheOther = <T>(site: Site, userId: string, calls: (() => Promise<T>)[]) =>
-  whileHeld(site, sql`select from users where id = ${userId} for update`, calls);
+  whileLocked(site, sql`select from users where id = ${userId} for update`, calls);
 
 /**
  * Makes calls one after the other, until each waits, while a transaction is open that has run this statement; then does
  * what is to be done meanwhile, ends the transaction, and resolves with the answers.
  */
-export async function whileHeld<T>(
+export async function whileLocked<T>(
   { db }: Site,
   statement: Sql,
   calls: (() => Promise<T>)[],

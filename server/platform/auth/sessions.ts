@@ -188,8 +188,8 @@ export const sessionAdded = ({ tokenHash, device }: NewSession, userId: Sql, fro
     ${from}`;
 
 /**
- * Begins a session. Where it is for a password, the account has to be held by the transaction around:
- * whoever changes the password holds it as well, so that either sees what the other did.
+ * Begins a session. Where it is for a password, the account has to be locked by the transaction around:
+ * whoever changes the password locks it as well, so that either sees what the other did.
  */
 export const startSession = (
   db: Db,

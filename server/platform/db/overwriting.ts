@@ -7,7 +7,7 @@ type Texts<Column extends string> = Partial<Record<Column, string | null | undef
 
 /**
  * 409 where texts are no more what a form began with (`was`): somebody has changed them elsewhere, and would lose that
- * without a word. Those that are what they are to become were sent before, and the answer was lost. Holds the row, named by
+ * without a word. Those that are what they are to become were sent before, and the answer was lost. Locks the row, named by
  * what comes after `from`, until the transaction ends.
  */
 export async function refuseOverwriting<Column extends string>(

@@ -6,7 +6,7 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Counts anew what stands beside the rows of a table, a batch after the other; returns how many were wrong. Each
- * batch is held first, in a statement of its own: whoever changes one of its rows meanwhile waits, and `correct`,
+ * batch is locked first, in a statement of its own: whoever changes one of its rows meanwhile waits, and `correct`,
  * which says how many it has put right, sees what is true.
  */
 export async function recountRows(

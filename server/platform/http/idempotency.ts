@@ -8,7 +8,7 @@ import {
 } from '../../../shared/limits.ts';
 import { IDEMPOTENCY_KEY_HEADER } from '../../../shared/requestHeaders.ts';
 import { type Db, sql } from '../db/db.ts';
-import { holdAll } from '../db/holding.ts';
+import { lockAll } from '../db/locks.ts';
 import { inTurns } from '../process/inTurn.ts';
 import { refuse } from './errors.ts';
 
@@ -27,7 +27,7 @@ export function doingOnce(db: Db) {
     const digest = await digestOf(request);
     return inTurn(userId, () =>
       db.transaction(async (tx) => {
-        await holdAll(tx, 'key', `${userId} ${key}`);
+        await lockAll(tx, 'key', `${userId} ${key}`);
         const first = await firstCall(tx, userId, key);
         if (first) return answerOf<T>(first, digest);
         const answer = await make(tx);

@@ -8,15 +8,15 @@ import { inCounts, isRatingCounted } from '../../people/privacy/counted.sql.ts';
 /** Rows of one kind that one transaction carries over: short enough for others not to notice. */
 export const BATCH = 500;
 
-/** Carries some of one kind of thing over, of a person who is held; how many there were, at most `BATCH`. */
+/** Carries some of one kind of thing over, of a person who is locked; how many there were, at most `BATCH`. */
 export type Part = (within: Db, userId: string) => Promise<number>;
 
 /** Those whose change of privacy has not been carried over yet, for whoever goes on with it. */
 export const peopleCarriedOver = (db: Db) =>
   db.many<{ id: string }>(sql`select id from users where is_carrying_over limit 100`);
 
-/** Holds somebody, if there is still something of theirs to be carried over. */
-export const holdCarriedOver = (db: Db, userId: string) =>
+/** Locks somebody, if there is still something of theirs to be carried over. */
+export const lockCarriedOver = (db: Db, userId: string) =>
   db.first(sql`
     select from users where id = ${userId} and is_carrying_over for no key update`);
 
@@ -41,13 +41,13 @@ const moveInCounts =
   async (within, userId) => {
     // The locks first, by themselves, as everyone takes them: the rows, then their books in the order of
     // their ids. What comes after sees what others have written meanwhile.
-    const held = await within.many(sql`
+    const locked = await within.many(sql`
       select from ${table} r
        where r.user_id = ${userId}
          and r.book_id in (select m.book_id from (${misplaced(table, visibility, userId)}) m)
        order by r.book_id
          for update`);
-    if (held.length === 0) return 0;
+    if (locked.length === 0) return 0;
     await within.many(sql`
       select id
         from books
@@ -83,12 +83,12 @@ const moveRatings: Part = async (within, userId) => {
      where e.user_id = ${userId} and e.is_counted <> ${isRatingCounted}
      order by e.book_id
      limit ${BATCH}`;
-  const held = await within.many(sql`
+  const locked = await within.many(sql`
     select from entries
      where user_id = ${userId} and book_id = any(array(${wanted}))
      order by book_id
        for no key update`);
-  if (held.length === 0) return 0;
+  if (locked.length === 0) return 0;
   await within.many(sql`
     select from books where id = any(array(${wanted})) order by id for no key update`);
   const moved = await within.many(sql`

@@ -4,7 +4,7 @@ import { forEachOf } from '../../../platform/process/rounds.ts';
 import {
   BATCH,
   endCarryingOver,
-  holdCarriedOver,
+  lockCarriedOver,
   PARTS,
   peopleCarriedOver,
 } from './carryOver.sql.ts';
@@ -20,7 +20,7 @@ const LOOK_EVERY_MS = 60_000;
  */
 export const carryOverSome = (db: Db, userId: string) =>
   db.transaction(async (within) => {
-    if (!(await holdCarriedOver(within, userId))) return true;
+    if (!(await lockCarriedOver(within, userId))) return true;
     for (const part of PARTS) if ((await part(within, userId)) === BATCH) return false;
     await endCarryingOver(within, userId);
     return true;
@@ -63,7 +63,7 @@ export function carryOverFor(app: FastifyInstance, db: Db) {
     goOnWith,
     /**
      * Carries a change over that has just been made: as much as fits into one batch before the caller answers, which of
-     * most people is all there is, and the rest afterwards. In a transaction of its own: the change itself holds what
+     * most people is all there is, and the rest afterwards. In a transaction of its own: the change itself locks what
      * every sign-up waits for, the numbers of people.
      */
     async begin(userId: string) {

@@ -6,8 +6,8 @@ export const leavingUsers = (db: Db) =>
   db.many<{ id: string }>(sql`
     select id from users where leaving_at is not null order by leaving_at, id limit 1000`);
 
-/** Holds an account that is being deleted; undefined: it is gone. */
-export const holdLeaving = (db: Db, userId: string) =>
+/** Locks an account that is being deleted; undefined: it is gone. */
+export const lockLeaving = (db: Db, userId: string) =>
   db.first(sql`
     select from users where id = ${userId} and leaving_at is not null for update`);
 
@@ -17,15 +17,15 @@ interface Pair {
   following: string;
 }
 
-/** Some follows of somebody and by somebody, with the others held in the order of their ids. */
-export const holdFollowsOf = (db: Db, userId: string, most: number) =>
+/** Some follows of somebody and by somebody, with the others locked in the order of their ids. */
+export const lockFollowsOf = (db: Db, userId: string, most: number) =>
   db.many<Pair>(sql`
     with chosen as materialized (
       (select follower_id, following_id from follows where following_id = ${userId} limit ${most})
       union all
       (select follower_id, following_id from follows where follower_id = ${userId} limit ${most})
       limit ${most}
-    ), held as materialized (
+    ), locked as materialized (
       select id
         from users
        where id in (select follower_id from chosen union select following_id from chosen)
@@ -34,7 +34,7 @@ export const holdFollowsOf = (db: Db, userId: string, most: number) =>
     )
     select follower_id as follower, following_id as following
       from chosen
-     where (select count(*) from held) > 0`);
+     where (select count(*) from locked) > 0`);
 
 /** Ends these follows of somebody and by somebody; puts the others' counters right. */
 export const removeFollows = (db: Db, userId: string, follows: Pair[]) =>
@@ -146,8 +146,8 @@ export const removeRestOf = (db: Db, userId: string, most: number) =>
              (select count(*) from lines), (select count(*) from requests),
              (select count(*) from suggested)))`);
 
-/** Holds some books that somebody has in their library, has reviewed or made a favourite, in the order of their ids. */
-export const holdBooksOf = (db: Db, userId: string, most: number) =>
+/** Locks some books that somebody has in their library, has reviewed or made a favourite, in the order of their ids. */
+export const lockBooksOf = (db: Db, userId: string, most: number) =>
   db.many<{ id: string }>(sql`
     select id
       from books

@@ -9,20 +9,24 @@ import {
   removeLikesOf,
 } from '../../talk/comments/removal.sql.ts';
 import {
-  holdGroupsOf,
-  holdOwnerless,
   leaveGroups,
+  lockGroupsOf,
+  lockOwnerless,
   ownerlessGroups,
   removeGroup,
   removeGroupComments,
   removeGroupMembers,
 } from '../../talk/groups/removal.sql.ts';
-import { holdLikedBy, removeListLikesOf, removeListsOf } from '../../talk/lists/removal.sql.ts';
 import {
-  holdBooksOf,
-  holdFollowsOf,
-  holdLeaving,
+  lockListsLikedBy,
+  removeListLikesOf,
+  removeListsOf,
+} from '../../talk/lists/removal.sql.ts';
+import {
   leavingUsers,
+  lockBooksOf,
+  lockFollowsOf,
+  lockLeaving,
   removeFollows,
   removeLibraryOf,
   removeRestOf,
@@ -121,7 +125,7 @@ async function removeAllOfGroup(db: Db, id: string, isEnding: () => boolean) {
 /** One batch; true: there is more. */
 const removeSomeOfGroup = (db: Db, id: string) =>
   db.transaction(async (within) => {
-    if (!(await holdOwnerless(within, id))) return false;
+    if (!(await lockOwnerless(within, id))) return false;
     const comments = await removeGroupComments(within, id, BATCH);
     const members = await removeGroupMembers(within, id, BATCH);
     if (comments.length === BATCH || members.length === BATCH) return true;
@@ -140,21 +144,21 @@ async function removeAll(db: Db, userId: string, isEnding: () => boolean) {
 const removeSome = (db: Db, userId: string, left: Set<string>) =>
   db.transaction(async (within) => {
     // Nobody who writes something of theirs comes in between; two processes at it take turns.
-    if (!(await holdLeaving(within, userId))) return false;
+    if (!(await lockLeaving(within, userId))) return false;
     const isMoreUnder = [
       await removeConversationsOf(within, userId, BATCH),
       await removeUnderLibraryOf(within, userId, BATCH),
     ];
     if (isMoreUnder.includes(true)) return true;
-    const follows = await holdFollowsOf(within, userId, BATCH);
+    const follows = await lockFollowsOf(within, userId, BATCH);
     await removeFollows(within, userId, follows);
-    const books = await holdBooksOf(within, userId, BOOKS_BATCH);
+    const books = await lockBooksOf(within, userId, BOOKS_BATCH);
     await removeLibraryOf(within, userId, books);
     await removeWorksOf(within, userId, books);
     const lists = await removeListsOf(within, userId, BATCH);
-    const likes = await holdLikedBy(within, userId, BATCH);
+    const likes = await lockListsLikedBy(within, userId, BATCH);
     await removeListLikesOf(within, userId, likes);
-    const groups = await holdGroupsOf(within, userId, BATCH);
+    const groups = await lockGroupsOf(within, userId, BATCH);
     await leaveGroups(within, userId, groups);
     for (const { id } of groups) left.add(id);
     const reviewLikes = await removeLikesOf(within, userId, BATCH);

@@ -6,7 +6,7 @@ import { type Db, empty, type Sql, sql } from '../../../platform/db/db.ts';
 import { wholeList } from '../../../platform/db/listQuery.ts';
 import type { NameKey, NewestKey, Page } from '../../../platform/http/pagination.ts';
 import { booksCounted, reviewsInCounts } from '../../books/books/counts.sql.ts';
-import { authorHeld, inCounts } from '../../people/privacy/counted.sql.ts';
+import { authorLocked, inCounts } from '../../people/privacy/counted.sql.ts';
 import { personOf } from '../../people/privacy/person.sql.ts';
 import { visibleTo } from '../../people/privacy/visibility.sql.ts';
 import { type AccountRow, accountColumns } from '../../people/users/user.sql.ts';
@@ -139,7 +139,7 @@ interface Restorer {
  */
 const bringBack = (db: Db, id: string, { user, ip }: Restorer, isTheirs: Sql) =>
   db.first(sql`
-    with ${authorHeld(sql`(select d.user_id from deleted_reviews d where d.id = ${id})`)}, kept as (
+    with ${authorLocked(sql`(select d.user_id from deleted_reviews d where d.id = ${id})`)}, kept as (
       delete from deleted_reviews d
        using author
        where d.id = ${id} and ${isTheirs}

@@ -99,7 +99,7 @@ export function accountsRoutes(
       });
       const { row, notice } = await (isByAdmin
         ? add(db, { role: fields.role, roleRequest: null, notice: undefined })
-        : roles.whileHeld((within, held) => add(within, chosenRole(held, fields.role)))
+        : roles.whileLocked((within, locked) => add(within, chosenRole(locked, fields.role)))
       ).catch((error) => {
         throw orTaken(error);
       });

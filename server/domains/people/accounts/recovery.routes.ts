@@ -14,9 +14,9 @@ import { relyingPartyOf } from './mfa/relyingParty.ts';
 import { newPasswordError } from './passwordPolicy.ts';
 import type { RolePolicies } from './rolePolicy.ts';
 import {
-  holdOwnerOf,
   isEmailVerified,
   isTokenGood,
+  lockOwnerOf,
   resetPassword,
   verifyEmail,
 } from './tokens.sql.ts';
@@ -66,8 +66,8 @@ export function recoveryRoutes(
       if (!isGood) throw badLink();
       const passwordHash = await hashPassword(password);
       const spent = await db.transaction(async (within) => {
-        // In a statement of its own: the next one sees the session of whoever held the account before.
-        await holdOwnerOf(within, hash);
+        // In a statement of its own: the next one sees the session of whoever had locked the account before.
+        await lockOwnerOf(within, hash);
         return resetPassword(within, hash, passwordHash, request.ip);
       });
       if (!spent) throw badLink();

@@ -26,7 +26,7 @@ export const closeRoleChoice = (db: Db, sign: string) =>
   });
 
 /** Keeps the choice as it is until the transaction ends; tells whether it is free. */
-export async function holdRoleChoice(within: Db) {
+export async function lockRoleChoice(within: Db) {
   await within.many(sql`select pg_advisory_xact_lock_shared(${LOCK})`);
   // In a statement of its own: it sees what was closed while this one waited.
   return (await closedRoleChoice(within)) === undefined;

@@ -5,7 +5,7 @@ import { signOfOutside } from '../../../platform/http/hosts.ts';
 import {
   closedRoleChoice,
   closeRoleChoice,
-  holdRoleChoice,
+  lockRoleChoice,
   namedAdmins,
 } from './rolePolicy.sql.ts';
 
@@ -63,10 +63,10 @@ export function rolePoliciesOf(
     now,
 
     /** Gives somebody a role under the policy, which stays what it is until that is done. */
-    async whileHeld<T>(give: (db: Db, policy: RolePolicy) => Promise<T>): Promise<T> {
+    async whileLocked<T>(give: (db: Db, policy: RolePolicy) => Promise<T>): Promise<T> {
       if (!isFree) return give(db, await now());
       return db.transaction(async (within) =>
-        give(within, { rolePolicy: (await holdRoleChoice(within)) ? 'open' : 'approval' }),
+        give(within, { rolePolicy: (await lockRoleChoice(within)) ? 'open' : 'approval' }),
       );
     },
   };

@@ -14,7 +14,7 @@ import { consume } from '../../../platform/rateLimits/strictCounter.sql.ts';
 import { changeAccount } from '../profiles/profiles.sql.ts';
 import type { AccountRemoval } from '../users/accountChanges.ts';
 import { accountOf } from '../users/user.sql.ts';
-import { holdUsers, markLeaving } from '../users/users.sql.ts';
+import { lockUsers, markLeaving } from '../users/users.sql.ts';
 import { emailCheck } from './emailChange.ts';
 import { exportOf } from './export.ts';
 import { orTaken } from './forms.ts';
@@ -51,8 +51,8 @@ export function settingsRoutes(
     const { session, give } = sessions.prepare(request);
     const after = await hashPassword(password);
     const changed = await db.transaction(async (within) => {
-      // In a statement of its own: the next one sees the session of whoever held the account before.
-      await holdUsers(within, [user.id]);
+      // In a statement of its own: the next one sees the session of whoever had locked the account before.
+      await lockUsers(within, [user.id]);
       return changePassword(within, user, { before, after, session });
     });
     if (!changed) throw refuse('password_changed_meanwhile');
@@ -116,9 +116,9 @@ export function settingsRoutes(
     refuseErrors({ currentPassword: currentPasswordError(body.currentPassword) });
     await proven(user.id, body.currentPassword);
     await db.transaction(async (within) => {
-      const [held] = await holdUsers(within, [user.id]);
-      if (held?.role === 'admin') throw refuse('admin_keeps_account');
-      if (held)
+      const [locked] = await lockUsers(within, [user.id]);
+      if (locked?.role === 'admin') throw refuse('admin_keeps_account');
+      if (locked)
         await markLeaving(within, user.id, {
           event: 'account-deleted',
           actor: user,

@@ -17,7 +17,7 @@ interface NewPassword {
 }
 
 /**
- * Changes a password, of an account that is held; ends every session and begins the caller's anew; no
+ * Changes a password, of an account that is locked; ends every session and begins the caller's anew; no
  * other browser is known any more. undefined when the password was changed by somebody else in the meantime.
  */
 export const changePassword = (db: Db, user: Actor, { before, after, session }: NewPassword) =>

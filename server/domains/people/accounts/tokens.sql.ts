@@ -130,8 +130,8 @@ export const isTokenGood = (db: Db, purpose: Purpose, tokenHash: Buffer) =>
       select from account_tokens t, users u where ${isGood(purpose, tokenHash)}
     ) as "isGood"`);
 
-/** Holds the account that a link is for until the transaction ends. */
-export const holdOwnerOf = (db: Db, tokenHash: Buffer) =>
+/** Locks the account that a link is for until the transaction ends. */
+export const lockOwnerOf = (db: Db, tokenHash: Buffer) =>
   db.first(sql`
     select
       from users
@@ -139,7 +139,7 @@ export const holdOwnerOf = (db: Db, tokenHash: Buffer) =>
        for no key update`);
 
 /**
- * Spends a link for a new password, of an account that is held: every session ends, no browser is known any more, and all other
+ * Spends a link for a new password, of an account that is locked: every session ends, no browser is known any more, and all other
  * links are worthless. Who came by mail has proven the address: what was set up as a second factor before
  * that, or before it was first proven, may be of somebody who only claimed it, and goes. Nothing where the
  * link is no good.

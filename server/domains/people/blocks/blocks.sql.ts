@@ -14,13 +14,13 @@ import { personBlocked } from './blocks.events.ts';
 export const block = (db: Db, blocker: string, blocked: string) =>
   db.transaction(async (tx) => {
     // The locks first, by themselves: a follow that is being written is seen by what comes after.
-    const held = await tx.many(sql`
+    const locked = await tx.many(sql`
       select from users
        where id in (${blocker}, ${blocked}) and leaving_at is null and suspended_at is null
          and (id = ${blocker} or ${isThereFor(blocker, sql`users.id`)})
        order by id
          for no key update`);
-    if (held.length < 2) return undefined;
+    if (locked.length < 2) return undefined;
     await emit(tx, personBlocked, { blocker, blocked });
     return keepApart(tx, blocker, blocked);
   });

@@ -56,7 +56,7 @@ export const followStatus = (db: Db, follower: string, following: string) =>
      where u.id = ${following} and u.leaving_at is null and u.suspended_at is null and not ${areApart(follower, sql`u.id`)}`);
 
 /**
- * Both ends of a follow, held in the order of their ids: two people who follow each other at the
+ * Both ends of a follow, locked in the order of their ids: two people who follow each other at the
  * same moment wait for one another in turn instead of in a ring.
  */
 export const ends = (follower: string, following: string) => sql`
@@ -86,7 +86,7 @@ const ASKS_AGAIN_AFTER = sql`make_interval(days => ${FOLLOW_ASKS_AGAIN_DAYS})`;
  */
 export const follow = (db: Db, follower: string, following: string) =>
   db.transaction(async (tx) => {
-    if (!(await holdBoth(tx, follower, following))) return undefined;
+    if (!(await lockBoth(tx, follower, following))) return undefined;
     const followed = await followOrAsk(tx, follower, following);
     if (followed?.isNew) await emit(tx, personFollowed, { follower, followed: following });
     if (followed?.isAsked) await emit(tx, followRequested, { asker: follower, asked: following });
@@ -96,24 +96,24 @@ export const follow = (db: Db, follower: string, following: string) =>
 /** Follows somebody without telling them, unless their profile is private; for what comes out of an archive. */
 export const followQuietly = (db: Db, follower: string, following: string) =>
   db.transaction(async (tx) => {
-    if (!(await holdBoth(tx, follower, following))) return false;
+    if (!(await lockBoth(tx, follower, following))) return false;
     const isOpen = await tx.first(sql`
       select from users where id = ${following} and profile_visibility = 'public'`);
     return isOpen ? (await followOrAsk(tx, follower, following))?.isNew === true : false;
   });
 
 /**
- * Holds two people; false where one of them is not there. In a statement of its own: a block or a change of privacy
+ * Locks two people; false where one of them is not there. In a statement of its own: a block or a change of privacy
  * that is being written is seen by what comes after.
  */
-async function holdBoth(tx: Db, follower: string, following: string) {
-  const held = await tx.many(sql`
+async function lockBoth(tx: Db, follower: string, following: string) {
+  const locked = await tx.many(sql`
     select from users
      where id in (${follower}, ${following})
        and leaving_at is null and suspended_at is null
      order by id
        for no key update`);
-  return held.length === 2;
+  return locked.length === 2;
 }
 
 const followOrAsk = (db: Db, follower: string, following: string) =>

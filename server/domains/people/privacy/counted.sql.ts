@@ -1,11 +1,11 @@
 import { type Sql, sql } from '../../../platform/db/db.ts';
 
 /**
- * SQL of a part of a statement, `author`: the row of whoever writes something, held until the transaction ends.
- * Whoever changes their privacy holds it as well, so that what is added counts as their privacy says now, or
+ * SQL of a part of a statement, `author`: the row of whoever writes something, locked until the transaction ends.
+ * Whoever changes their privacy locks it as well, so that what is added counts as their privacy says now, or
  * is found by the change. It goes before locks of books.
  */
-export const authorHeld = (userId: Sql) => sql`
+export const authorLocked = (userId: Sql) => sql`
   author as materialized (
     select id, profile_visibility, default_visibility, counts_in_trends, suspended_at
       from users

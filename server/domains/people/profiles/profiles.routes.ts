@@ -66,7 +66,7 @@ export function profilesRoutes(
       ),
     });
     const { changed, choice } = await (isNewRole
-      ? roles.whileHeld((within, held) => change(within, chosenRole(held, role, user.role)))
+      ? roles.whileLocked((within, locked) => change(within, chosenRole(locked, role, user.role)))
       : change(db)
     ).catch((error) => {
       throw orTaken(error);

@@ -7,7 +7,7 @@ import type { Routes } from '../../../platform/http/routes.ts';
 import type { CarryOver } from './accountChanges.ts';
 import { lift, suspend } from './suspension.sql.ts';
 import { mustBeManaged } from './users.routes.ts';
-import { holdUsers } from './users.sql.ts';
+import { lockUsers } from './users.sql.ts';
 
 /** Accounts that nobody sees until admins lift it. */
 export function suspensionRoutes(
@@ -57,10 +57,10 @@ export function suspensionRoutes(
         continue;
       }
       const isDone = await db.transaction(async (tx) => {
-        const held = await holdUsers(tx, [adminId, id]);
+        const locked = await lockUsers(tx, [adminId, id]);
         // Whoever acts may be no admin any more by now.
-        mustBeManaged(held, adminId, adminId);
-        if (!held.some((each) => each.id === id)) return false;
+        mustBeManaged(locked, adminId, adminId);
+        if (!locked.some((each) => each.id === id)) return false;
         await work(tx, id);
         return true;
       });
@@ -73,7 +73,7 @@ export function suspensionRoutes(
   /** Does something to an account, with as much of what it means for counts as there is time for. */
   async function within<T>(adminId: string, userId: string, work: (tx: Db) => Promise<T>) {
     const done = await db.transaction(async (tx) => {
-      mustBeManaged(await holdUsers(tx, [adminId, userId]), adminId, userId);
+      mustBeManaged(await lockUsers(tx, [adminId, userId]), adminId, userId);
       return work(tx);
     });
     await carryOver.begin(userId);

@@ -9,7 +9,7 @@ interface By {
 }
 
 /**
- * Suspends an account, which is held, and ends what is signed in with it or would sign in; what it means for counts
+ * Suspends an account, which is locked, and ends what is signed in with it or would sign in; what it means for counts
  * is carried over by `carryOverSome`. From the end of the transaction nobody sees it.
  */
 export const suspend = (db: Db, userId: string, reason: string, { actor, ip }: By) =>

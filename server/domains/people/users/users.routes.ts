@@ -18,7 +18,13 @@ import { changeAccount } from '../profiles/profiles.sql.ts';
 import type { AccountRemoval } from './accountChanges.ts';
 import { accountOf } from './user.sql.ts';
 import { roleDecided } from './users.events.ts';
-import { type Held, holdUsers, type ListedUser, markLeaving, usersByName } from './users.sql.ts';
+import {
+  type ListedUser,
+  type LockedUser,
+  lockUsers,
+  markLeaving,
+  usersByName,
+} from './users.sql.ts';
 
 /** Everyone; and what admins do with the accounts of others. */
 export function usersRoutes(
@@ -51,8 +57,8 @@ export function usersRoutes(
     const passwordHash = password === undefined ? undefined : await hashPassword(password);
     const row = await db
       .transaction(async (within) => {
-        const held = await holdUsers(within, [user.id, params.id]);
-        const before = mustBeManaged(held, user.id, params.id);
+        const locked = await lockUsers(within, [user.id, params.id]);
+        const before = mustBeManaged(locked, user.id, params.id);
         const isNewRole = role !== undefined && role !== before.role;
         if (passwordHash !== undefined || isNewRole) await endSessionsOf(within, params.id);
         if (passwordHash !== undefined) await forgetDevicesOf(within, params.id);
@@ -106,7 +112,7 @@ export function usersRoutes(
   admin('DELETE /api/admin/users/:id', async ({ params, session: { user }, request }) => {
     if (!mayManageUser(user, params.id)) throw refuse('delete_oneself');
     await db.transaction(async (within) => {
-      mustBeManaged(await holdUsers(within, [user.id, params.id]), user.id, params.id);
+      mustBeManaged(await lockUsers(within, [user.id, params.id]), user.id, params.id);
       await markLeaving(within, params.id, {
         event: 'user-deleted',
         actor: user,
@@ -130,10 +136,10 @@ function deedsOf(fields: Record<string, unknown>, roleBefore: Role, role: Role |
 }
 
 /** 403 when the admin is none any more or has just been suspended, 404 when the other is gone. */
-export function mustBeManaged(held: Held[], adminId: string, userId: string) {
-  const admin = held.find(({ id }) => id === adminId);
+export function mustBeManaged(locked: LockedUser[], adminId: string, userId: string) {
+  const admin = locked.find(({ id }) => id === adminId);
   if (admin?.role !== 'admin' || admin.isSuspended) throw refuse('admins_only');
-  const managed = held.find(({ id }) => id === userId);
+  const managed = locked.find(({ id }) => id === userId);
   if (!managed) throw refuse('user_not_found');
   return managed;
 }

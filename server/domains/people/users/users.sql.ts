@@ -119,7 +119,7 @@ const hasPart = (text: Sql, part: Sql, q: string) =>
     : sql`${text} like (select '%' || regexp_replace(${part}, '([%_\\\\])', '\\\\\\1', 'g') || '%')`;
 
 /** An account that nobody else changes until the transaction ends, with the role it has now. */
-export interface Held {
+export interface LockedUser {
   id: string;
   role: Role;
   /** Waits for another role. */
@@ -128,11 +128,11 @@ export interface Held {
 }
 
 /**
- * Holds an admin and somebody they manage, in the order of their ids, so that two admins who act on
+ * Locks an admin and somebody they manage, in the order of their ids, so that two admins who act on
  * each other at once come one after the other: whoever comes second is no admin any more, or is suspended.
  */
-export const holdUsers = (db: Db, ids: string[]) =>
-  db.many<Held>(sql`
+export const lockUsers = (db: Db, ids: string[]) =>
+  db.many<LockedUser>(sql`
     select id, role, role_request is not null as "hasRequest",
            suspended_at is not null as "isSuspended"
       from users
@@ -141,7 +141,7 @@ export const holdUsers = (db: Db, ids: string[]) =>
        for no key update`);
 
 /**
- * Marks an account, which is held, as being deleted, and writes that down: it is signed in nowhere from then
+ * Marks an account, which is locked, as being deleted, and writes that down: it is signed in nowhere from then
  * on, is seen by nobody, and its name and address are free.
  */
 export const markLeaving = (db: Db, userId: string, event: AuditEvent) =>

@@ -5,12 +5,12 @@ import { type Db, empty, type Sql, sql } from '../../../platform/db/db.ts';
 import type { NewestKey, Page } from '../../../platform/http/pagination.ts';
 import { coverOfBook, idOfBook } from '../../books/books/books.sql.ts';
 import { booksCounted, favoritesInCounts } from '../../books/books/counts.sql.ts';
-import { authorHeld, inCounts } from '../../people/privacy/counted.sql.ts';
+import { authorLocked, inCounts } from '../../people/privacy/counted.sql.ts';
 import { profileListOf } from '../../people/privacy/profileList.sql.ts';
 
 /** SQL of parts of a statement: books, of rows `x` of an id and a book's, become favourites and are counted, once however often. */
 const favored = (userId: string, from: Sql) => sql`
-    ${authorHeld(sql`${userId}`)}, added as (
+    ${authorLocked(sql`${userId}`)}, added as (
       insert into favorites (id, user_id, book_id, is_counted, is_trending)
       -- Favourites are as visible as their owner's profile.
       select x.id, author.id, x.book_id, ${inCounts(sql`'public'`)}

@@ -4,7 +4,7 @@ import { type Said, said, saidOfBooks } from '../../../../shared/importTexts.ts'
 import { SHELVES_MAX } from '../../../../shared/limits.ts';
 import type { Visibility } from '../../../../shared/visibility.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import { holdAll } from '../../../platform/db/holding.ts';
+import { lockAll } from '../../../platform/db/locks.ts';
 import { emit, quietly } from '../../../platform/events.ts';
 import { keepPlaces } from '../../books/books/series.sql.ts';
 import { addQuotes } from '../../talk/quotes/quoteItem.sql.ts';
@@ -384,7 +384,7 @@ async function shelvesFor(tx: Db, job: ImportJob, applied: Applied[]) {
       if (!wanted.has(shelfKeyOf(name)))
         wanted.set(shelfKeyOf(name), { name, line: row.line, visibility });
   if (wanted.size === 0) return new Map<string, string>();
-  await holdAll(tx, 'shelves', job.userId);
+  await lockAll(tx, 'shelves', job.userId);
   const have = await shelvesOfUser(tx, job.userId);
   const ids = new Map(have.map(({ id, name }) => [shelfKeyOf(name), id]));
   const missing = [...wanted]

@@ -9,8 +9,8 @@ import {
 import type { ImportTextId, Said } from '../../../../shared/importTexts.ts';
 import type { Visibility } from '../../../../shared/visibility.ts';
 import { type Db, empty, type Sql, sql } from '../../../platform/db/db.ts';
-import { holdAll } from '../../../platform/db/holding.ts';
 import { newestFirst, wholeList } from '../../../platform/db/listQuery.ts';
+import { lockAll } from '../../../platform/db/locks.ts';
 import type { NewestKey, Page } from '../../../platform/http/pagination.ts';
 import { coverOfBook } from '../../books/books/books.sql.ts';
 import type { ImportedRow, ReadRow } from './importedRow.ts';
@@ -180,7 +180,7 @@ const KEPT_DAYS = 30;
  * transaction whoever else hands one in for them waits until it has ended, so that all are counted.
  */
 export async function heldImports(tx: Db, userId: string) {
-  await holdAll(tx, 'imports', userId);
+  await lockAll(tx, 'imports', userId);
   return tx.one<{ waiting: number; bytes: number }>(sql`
     select count(*) filter (where state not in ('applied', 'undone')) as waiting,
            coalesce(sum(bytes) filter (

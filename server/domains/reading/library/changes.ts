@@ -11,9 +11,9 @@ import {
   type BookState,
   type EntryWrite,
   endsOfShelves,
-  holdEntry,
   type KeptProgress,
   type KeptReading,
+  lockEntry,
   newRevision,
   type Place,
   writeEntries,
@@ -92,12 +92,12 @@ export const TRIES = 12;
 /**
  * Changes what somebody has of a book: reads it, lets the caller decide, and writes it unless somebody
  * else has changed it meanwhile; then it is read and decided anew. Where that happens again and again, it
- * holds the entry. undefined: there is no such book.
+ * locks the entry. undefined: there is no such book.
  */
 export const changeEntry = (...parts: Parameters<typeof changeEntryNow>) =>
   withMutex(parts[1], () => changeEntryNow(...parts));
 
-/** The same for a caller that holds the mutex already, and is in no transaction. */
+/** The same for a caller that has locked already, and is in no transaction. */
 export async function changeEntryNow(
   db: Db,
   changer: Changer,
@@ -114,7 +114,7 @@ export async function changeEntryNow(
   }
   return untilNotOvertaken(db, TRIES - HOPEFUL_TRIES, async (tx) => {
     const { bookId } = (await load(tx)) ?? {};
-    if (bookId !== undefined) await holdEntry(tx, changer.userId, bookId);
+    if (bookId !== undefined) await lockEntry(tx, changer.userId, bookId);
     return changeEntryWithin(tx, changer, load, decide, together);
   });
 }

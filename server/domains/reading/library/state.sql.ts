@@ -66,8 +66,8 @@ export const stateOfReading = (db: Db, userId: string, id: string) =>
     ${states(userId)}
      where b.id = (select book_id from readings where id = ${id} and user_id = ${userId})`);
 
-/** Holds what somebody has of a book until the transaction ends. */
-export const holdEntry = (db: Db, userId: string, bookId: string) =>
+/** Locks what somebody has of a book until the transaction ends. */
+export const lockEntry = (db: Db, userId: string, bookId: string) =>
   db.many(sql`
     select from entries where user_id = ${userId} and book_id = ${bookId} for no key update`);
 
@@ -259,11 +259,11 @@ export const writeEntries = async (db: Db, userId: string, writes: EntryWrite[])
        where g.before is null
           on conflict (user_id, book_id) do nothing
       returning book_id
-    ), held as (
+    ), locked as (
       select book_id from changed union all select book_id from added
     ), gone_readings as (
       delete from readings r
-       using held h
+       using locked h
        where r.user_id = ${userId} and r.book_id = h.book_id
          and r.id = any(${writes.flatMap(({ goneReadings }) => goneReadings)}::uuid[])
     ), kept_readings as (
@@ -274,7 +274,7 @@ export const writeEntries = async (db: Db, userId: string, writes: EntryWrite[])
         from jsonb_to_recordset(${JSON.stringify(under(({ readings }) => readings))}::jsonb) as r (
                id uuid, "bookId" uuid, "startedOn" text, "endedOn" text, outcome text,
                "editionId" uuid, pages integer, "recordedAt" timestamptz)
-        join held h on h.book_id = r."bookId"
+        join locked h on h.book_id = r."bookId"
           on conflict (id) do update
              set started_on = excluded.started_on,
                  ended_on = excluded.ended_on,
@@ -286,14 +286,14 @@ export const writeEntries = async (db: Db, userId: string, writes: EntryWrite[])
       delete from progress p
        where p.user_id = ${userId}
          and p.id = any(${writes.flatMap(({ goneProgress }) => goneProgress)}::uuid[])
-         and exists (select from held)
+         and exists (select from locked)
     ), kept_progress as (
       insert into progress (id, reading_id, user_id, at, page, minute, percent, note, visibility)
       select p.id, p."readingId", ${userId}, p.at, p.page, p.minute, p.percent, p.note, p.visibility
         from jsonb_to_recordset(${JSON.stringify(under(({ progress }) => progress))}::jsonb) as p (
                id uuid, "bookId" uuid, "readingId" uuid, at timestamptz, page integer, minute integer,
                percent float8, note text, visibility text)
-        join held h on h.book_id = p."bookId"
+        join locked h on h.book_id = p."bookId"
           on conflict (id) do update
              set at = excluded.at,
                  page = excluded.page,
@@ -306,7 +306,7 @@ export const writeEntries = async (db: Db, userId: string, writes: EntryWrite[])
        using jsonb_to_recordset(${JSON.stringify(
          under(({ goneShelves }) => goneShelves.map((shelfId) => ({ shelfId }))),
        )}::jsonb) as g ("bookId" uuid, "shelfId" uuid),
-             held h
+             locked h
        where h.book_id = g."bookId"
          and t.shelf_id = g."shelfId" and t.book_id = g."bookId" and t.user_id = ${userId}
       returning t.shelf_id, t.book_id
@@ -315,7 +315,7 @@ export const writeEntries = async (db: Db, userId: string, writes: EntryWrite[])
       select p."shelfId", ${userId}, h.book_id, p.position
         from jsonb_to_recordset(${JSON.stringify(under(({ placements }) => placements))}::jsonb) as p (
                "bookId" uuid, "shelfId" uuid, position text)
-        join held h on h.book_id = p."bookId"
+        join locked h on h.book_id = p."bookId"
       returning shelf_id, book_id
     ), dated as (
       update shelves s
@@ -325,7 +325,7 @@ export const writeEntries = async (db: Db, userId: string, writes: EntryWrite[])
                         join given g on g."bookId" = t.book_id
                        where ${isSeenOnShelf(sql`g.visibility`)})
     )
-    select count(*) as written from held`);
+    select count(*) as written from locked`);
   return written;
 };
 

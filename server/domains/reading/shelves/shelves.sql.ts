@@ -4,7 +4,7 @@ import { BOOK_SHELVES_MAX, SHELF_COVERS, SHELVES_MAX } from '../../../../shared/
 import type { Viewer } from '../../../platform/auth/viewer.ts';
 import { columns } from '../../../platform/db/columns.ts';
 import { type Db, empty, join, type Sql, sql } from '../../../platform/db/db.ts';
-import { holdAll } from '../../../platform/db/holding.ts';
+import { lockAll } from '../../../platform/db/locks.ts';
 import type { ItemKey, Page } from '../../../platform/http/pagination.ts';
 import { coverOfBook, idOfBook } from '../../books/books/books.sql.ts';
 import { personFor } from '../../people/privacy/person.sql.ts';
@@ -118,7 +118,7 @@ export const addShelf = (
   text: Omit<ShelfText, 'visibility'> & { visibility: string | null },
 ) =>
   db.transaction(async (tx) => {
-    await holdAll(tx, 'shelves', userId);
+    await lockAll(tx, 'shelves', userId);
     return tx.first(sql`
       with counted as materialized (
         select default_visibility,
@@ -151,7 +151,7 @@ export function changeShelf(db: Db, id: string, userId: string, text: Partial<Sh
 /** Deletes one of somebody's shelves; undefined: they have none of this id. */
 export const removeShelf = (db: Db, id: string, userId: string) =>
   db.first(sql`
-    with held as (
+    with locked as (
       update entries e
          set revision = gen_random_uuid()
         from shelf_entries t

@@ -30,8 +30,8 @@ import {
   commentsOf,
   commentToChange,
   deleteComment,
-  holdConversationOf,
-  holdReview,
+  lockConversationOf,
+  lockReview,
   placeOfComment,
   wholeComment,
 } from './comments.sql.ts';
@@ -57,7 +57,7 @@ export function commentsRoutes({ anyone, member }: Routes, { db, mention }: Part
     const names = namesIn(text);
     const id = uuidv7();
     return db.transaction(async (within) => {
-      await holdReview(within, params.id);
+      await lockReview(within, params.id);
       const replyTo = body.replyTo ?? undefined;
       const at = await placeOfComment(within, user.id, { review: params.id, replyTo });
       if (!at) throw refuse('review_not_found');
@@ -96,7 +96,7 @@ export function commentsRoutes({ anyone, member }: Routes, { db, mention }: Part
     const names = namesIn(text);
     refuseAgain(await removedTextsOf(db, user.id), text);
     return db.transaction(async (within) => {
-      await holdConversationOf(within, params.id);
+      await lockConversationOf(within, params.id);
       const review = await commentToChange(within, params.id, user.id);
       const kept = review ?? existing(await groupCommentToChange(within, params.id, user.id));
       if (!kept.isOwn) throw refuse('comment_edit_of_others');
@@ -121,7 +121,7 @@ export function commentsRoutes({ anyone, member }: Routes, { db, mention }: Part
   member('DELETE /api/comments/:id', async ({ params, session: { user }, request }) => {
     const by = { user, ip: request.ip };
     const deleted = await db.transaction(async (within) => {
-      await holdConversationOf(within, params.id);
+      await lockConversationOf(within, params.id);
       const mayDeleteOthers = mayDeleteTextsOfOthers(user.role);
       return (
         (await deleteComment(within, params.id, by, mayDeleteOthers)) ??

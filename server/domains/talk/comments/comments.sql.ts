@@ -87,14 +87,14 @@ export const wholeComment = (db: Db, id: string, viewer: Viewer) =>
        and ${visibleReview(viewer)} and ${visibleComment(viewer)}`);
 
 /**
- * Holds a review until the transaction ends: whoever writes, replies to or deletes a comment does so one after the
+ * Locks a review until the transaction ends: whoever writes, replies to or deletes a comment does so one after the
  * other. In a statement of its own, so that the next one sees what the one before has done.
  */
-export const holdReview = (db: Db, id: string) =>
+export const lockReview = (db: Db, id: string) =>
   db.first(sql`select from reviews where id = ${id} for no key update`);
 
-/** Holds what a comment stands under, a review or a reading group, as `holdReview` and `holdGroup` do. */
-export const holdConversationOf = (db: Db, commentId: string) =>
+/** Locks what a comment stands under, a review or a reading group, as `lockReview` and `lockGroup` do. */
+export const lockConversationOf = (db: Db, commentId: string) =>
   db.first(sql`
     select (select 1 from reviews r where r.id = c.review_id for no key update) as review,
            (select 1 from reading_groups g where g.id = c.group_id for no key update) as reading_group
@@ -151,7 +151,7 @@ interface CommentText {
   place: Place | null;
 }
 
-/** Adds a comment to a review, which is held, and counts it. */
+/** Adds a comment to a review, which is locked, and counts it. */
 export const addComment = (
   db: Db,
   id: string,
@@ -206,7 +206,7 @@ export const changeComment = (
      where id = ${id} and user_id = ${userId}`);
 
 /**
- * Deletes a comment under a review, which is held: of its author, of the review's, or of anybody where
+ * Deletes a comment under a review, which is locked: of its author, of the review's, or of anybody where
  * `mayDeleteOthers`. Where others have replied, its place stays; a place that nobody has replied to any more
  * goes. undefined: there is none that they may see; `isDeleted` false: it is another's.
  */

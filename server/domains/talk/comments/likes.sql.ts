@@ -12,9 +12,9 @@ const commentUnderReview = (id: string, userId: string) => sql`
        and ${visibleTo({ id: userId }, sql`r.user_id`, sql`r.visibility`)}
        and ${visibleComment({ id: userId })}`;
 
-/** SQL of a comment `c` that is `held` until the transaction ends; `from` leaves it out where it is not seen. */
-const held = (from: Sql) => sql`
-  held as materialized (
+/** SQL of a comment `c` that is `locked` until the transaction ends; `from` leaves it out where it is not seen. */
+const locked = (from: Sql) => sql`
+  locked as materialized (
     select c.id, c.user_id, c.likes_count ${from} for no key update of c
   )`;
 
@@ -26,16 +26,16 @@ export const likeComment = (
   from = commentUnderReview(id, userId),
 ) =>
   db.first<Liked>(sql`
-    with ${held(from)}, changed as (
+    with ${locked(from)}, changed as (
       insert into comment_likes (comment_id, user_id)
-      select id, ${userId} from held where user_id <> ${userId}
+      select id, ${userId} from locked where user_id <> ${userId}
           on conflict do nothing
       returning is_counted
     ), counted as (
       update comments c
          set likes_count = c.likes_count + 1
-        from held
-       where c.id = held.id and exists (select from changed where is_counted)
+        from locked
+       where c.id = locked.id and exists (select from changed where is_counted)
       returning c.likes_count
     )
     ${likedAnswer(userId)}`);
@@ -48,15 +48,15 @@ export const unlikeComment = (
   from = commentUnderReview(id, userId),
 ) =>
   db.first<Liked>(sql`
-    with ${held(from)}, changed as (
+    with ${locked(from)}, changed as (
       delete from comment_likes
-       where comment_id = ${id} and user_id = ${userId} and exists (select from held)
+       where comment_id = ${id} and user_id = ${userId} and exists (select from locked)
       returning is_counted
     ), counted as (
       update comments c
          set likes_count = c.likes_count - 1
-        from held
-       where c.id = held.id and exists (select from changed where is_counted)
+        from locked
+       where c.id = locked.id and exists (select from changed where is_counted)
       returning c.likes_count
     )
     ${likedAnswer(userId)}`);

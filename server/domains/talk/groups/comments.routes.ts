@@ -18,7 +18,7 @@ import {
   placeOfGroupComment,
 } from './comments.sql.ts';
 import { groupCommentWritten, groupReplyWritten } from './groups.events.ts';
-import { holdGroup } from './groups.sql.ts';
+import { lockGroup } from './groups.sql.ts';
 
 /** What members of a reading group say to each other; changed and liked as other comments are (comments.routes.ts). */
 export function groupCommentsRoutes({ anyone, member }: Routes, { mention }: { mention: Mention }) {
@@ -36,7 +36,7 @@ export function groupCommentsRoutes({ anyone, member }: Routes, { mention }: { m
     const replyTo = body.replyTo ?? undefined;
     const id = uuidv7();
     return db.transaction(async (within) => {
-      await holdGroup(within, params.id);
+      await lockGroup(within, params.id);
       const at = await placeOfGroupComment(within, params.id, user.id, replyTo);
       if (!at) throw refuse('group_not_found');
       if (at.role === null) throw refuse('group_of_members');

@@ -20,7 +20,7 @@ import {
   giveUpGroup,
   groupFor,
   groupsFor,
-  holdGroup,
+  lockGroup,
   roleIn,
 } from './groups.sql.ts';
 import { membersOf } from './members.sql.ts';
@@ -70,7 +70,7 @@ export function groupsRoutes(
       ...(joining === undefined ? {} : { joining }),
     };
     await db.transaction(async (within) => {
-      existing(await holdGroup(within, params.id));
+      existing(await lockGroup(within, params.id));
       const group = sql`reading_groups where id = ${params.id}`;
       await refuseOverwriting(within, group, ['title', 'description'], { was: body.was, to: text });
       await changeGroup(within, params.id, text);
@@ -82,7 +82,7 @@ export function groupsRoutes(
     const by = { user, ip: request.ip };
     const mayDeleteOthers = mayDeleteGroup(user, null);
     const given = await db.transaction(async (within) => {
-      await holdGroup(within, params.id);
+      await lockGroup(within, params.id);
       return giveUpGroup(within, params.id, by, mayDeleteOthers);
     });
     if (!existing(given).isDeleted) throw refuse('group_of_owners');
@@ -159,7 +159,7 @@ export function groupsRoutes(
     const { id, googleId } = params;
     return db.transaction(async (within) => {
       // One after the other: what is counted before a vote is so when it is given, and who votes is still a member.
-      existing(await holdGroup(within, id));
+      existing(await lockGroup(within, id));
       await mustBe(MEMBERS, within, id, user.id);
       const before = await beforeVoting(within, id, user.id, googleId);
       if (!before) throw refuse('book_not_found');

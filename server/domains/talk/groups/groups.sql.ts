@@ -113,11 +113,11 @@ export const addGroup = (db: Db, id: string, userId: string, text: GroupText) =>
     insert into group_members (group_id, user_id, state, role)
     values (${id}, ${userId}, 'member', 'owner')`);
 
-/** Holds a group: whoever changes it or its members does so one after the other. In a statement of its own. */
-export const holdGroup = (db: Db, id: string) =>
+/** Locks a group: whoever changes it or its members does so one after the other. In a statement of its own. */
+export const lockGroup = (db: Db, id: string) =>
   db.first(sql`select from reading_groups where id = ${id} for no key update`);
 
-/** Changes a group, which is held; who has asked comes in where it is open from now on. */
+/** Changes a group, which is locked; who has asked comes in where it is open from now on. */
 export function changeGroup(db: Db, id: string, text: Partial<GroupText>) {
   const { title, description, visibility, joining } = text;
   const set = [
@@ -139,7 +139,7 @@ export function changeGroup(db: Db, id: string, text: Partial<GroupText>) {
 }
 
 /**
- * Gives up a group, which is held, by taking its owners out: one without any is seen by nobody, and `removalsOf` deletes
+ * Gives up a group, which is locked, by taking its owners out: one without any is seen by nobody, and `removalsOf` deletes
  * it. Owners may, or anybody where `mayDeleteOthers`. undefined: there is none for them; `isDeleted` false: they are no
  * owner.
  */

@@ -62,11 +62,11 @@ export const membersOf = (
   });
 
 /**
- * Holds people before one of them comes into a group, in the order of their ids: a block that is being written, which
+ * Locks people before one of them comes into a group, in the order of their ids: a block that is being written, which
  * ends what they are in groups of each other, is seen by what comes after, or sees what they became. Before the group,
  * as a block takes them.
  */
-export const holdComing = (db: Db, ids: string[]) =>
+export const lockComing = (db: Db, ids: string[]) =>
   db.many(sql`
     select from users where id = any(${ids}::uuid[]) order by id for no key update`);
 
@@ -82,7 +82,7 @@ export interface Entering {
   isThere: boolean;
 }
 
-/** What somebody who acts in a group, which is held, and another whom it is about are to it; undefined: no such group. */
+/** What somebody who acts in a group, which is locked, and another whom it is about are to it; undefined: no such group. */
 export const enteringOf = (db: Db, id: string, by: string, userId: string) =>
   db.first<Entering>(sql`
     select g.joining,
@@ -96,7 +96,7 @@ export const enteringOf = (db: Db, id: string, by: string, userId: string) =>
       from reading_groups g
      where g.id = ${id} and ${groupSeen({ id: by })}`);
 
-/** Brings somebody into a state in a group, which is held, and counts them if they are a member now. */
+/** Brings somebody into a state in a group, which is locked, and counts them if they are a member now. */
 export const enter = (db: Db, id: string, userId: string, state: MemberState) =>
   db.many(sql`
     with come as (
@@ -121,7 +121,7 @@ export interface Membership {
   isLastOwner: boolean;
 }
 
-/** The same of somebody who is in a group, which is held; undefined: there is no such group for the caller. */
+/** The same of somebody who is in a group, which is locked; undefined: there is no such group for the caller. */
 export const membershipOf = (db: Db, id: string, by: string, userId: string) =>
   db.first<Membership>(sql`
     select m.state,
@@ -136,7 +136,7 @@ export const membershipOf = (db: Db, id: string, by: string, userId: string) =>
       left join group_members m on m.group_id = g.id and m.user_id = ${userId}
      where g.id = ${id} and ${groupSeen({ id: by })}`);
 
-/** Takes somebody out of a group, which is held, and counts them out. */
+/** Takes somebody out of a group, which is locked, and counts them out. */
 export const removeMember = (db: Db, id: string, userId: string) =>
   db.many(sql`
     with gone as (
@@ -166,14 +166,14 @@ export async function endSharedMemberships(
       join group_members b on b.group_id = a.group_id and b.user_id = ${blocked}
      where a.user_id = ${blocker} and 'owner' in (a.role, b.role)`;
   // By themselves: the next statement sees what others have done with their members meanwhile.
-  const held = await db.many<{ id: string }>(sql`
+  const locked = await db.many<{ id: string }>(sql`
     select id from reading_groups where id in (${shared}) order by id for no key update`);
-  if (held.length === 0) return;
+  if (locked.length === 0) return;
   await db.many(sql`
     with gone as (
       delete from group_members m
        using group_members o
-       where m.group_id = any(${held.map(({ id }) => id)}::uuid[]) and o.group_id = m.group_id
+       where m.group_id = any(${locked.map(({ id }) => id)}::uuid[]) and o.group_id = m.group_id
          and o.role = 'owner'
          and (m.user_id = ${blocked} and o.user_id = ${blocker}
               or m.user_id = ${blocker} and o.user_id = ${blocked} and m.role <> 'owner')

@@ -4,21 +4,21 @@ import type { Db } from '../../../platform/db/db.ts';
 import { emit } from '../../../platform/events.ts';
 import { refuse } from '../../../platform/http/errors.ts';
 import { groupInvited } from './groups.events.ts';
-import { holdGroup } from './groups.sql.ts';
+import { lockGroup } from './groups.sql.ts';
 import {
   type Entering,
   enter,
   enteringOf,
   giveRole,
-  holdComing,
+  lockComing,
   membershipOf,
   removeMember,
 } from './members.sql.ts';
 
 /** Lets somebody into a group, or brings them nearer, within a transaction: the caller themself, or whom they accept or invite. */
 export async function letIn(db: Db, id: string, by: string, userId: string) {
-  await holdComing(db, [by, userId]);
-  existing(await holdGroup(db, id));
+  await lockComing(db, [by, userId]);
+  existing(await lockGroup(db, id));
   const entering = existing(await enteringOf(db, id, by, userId));
   const state = by === userId ? ownStateOf(entering) : givenStateOf(entering);
   if (state === 'member' && entering.state !== 'member' && entering.isFull)
@@ -45,7 +45,7 @@ function givenStateOf({ state, role, isThere }: Entering): MemberState {
 
 /** Takes somebody out of a group, within a transaction: the caller themself, or whom they may remove. */
 export async function takeOut(db: Db, id: string, by: string, userId: string) {
-  existing(await holdGroup(db, id));
+  existing(await lockGroup(db, id));
   const membership = existing(await membershipOf(db, id, by, userId));
   if (by !== userId) {
     if (!mayModerate(membership.by)) throw refuse('group_of_moderators');
@@ -64,7 +64,7 @@ export async function takeOut(db: Db, id: string, by: string, userId: string) {
 
 /** Gives a member of a group another role, within a transaction. */
 export async function changeRole(db: Db, id: string, by: string, userId: string, role: GroupRole) {
-  existing(await holdGroup(db, id));
+  existing(await lockGroup(db, id));
   const membership = existing(await membershipOf(db, id, by, userId));
   if (membership.by !== 'owner') throw refuse('group_of_owners');
   if (membership.state !== 'member') throw refuse('group_member_not_found');

@@ -1,7 +1,7 @@
 import { type Db, sql } from '../../../platform/db/db.ts';
 
-/** Some groups that somebody is in, has asked or is invited to, held in the order of their ids. */
-export const holdGroupsOf = (db: Db, userId: string, most: number) =>
+/** Some groups that somebody is in, has asked or is invited to, locked in the order of their ids. */
+export const lockGroupsOf = (db: Db, userId: string, most: number) =>
   db.many<{ id: string }>(sql`
     select id
       from reading_groups
@@ -10,7 +10,7 @@ export const holdGroupsOf = (db: Db, userId: string, most: number) =>
        for no key update`);
 
 /**
- * Takes somebody out of these groups, which are held. Where they were the last owner, the moderator who has been there
+ * Takes somebody out of these groups, which are locked. Where they were the last owner, the moderator who has been there
  * longest becomes one, else the member; a group in which nobody else is has no owner from then on.
  */
 export async function leaveGroups(db: Db, userId: string, groups: { id: string }[]) {
@@ -51,8 +51,8 @@ export const ownerlessGroups = (db: Db) =>
      order by g.id
      limit 1000`);
 
-/** Holds a group that goes; undefined: it is gone. */
-export const holdOwnerless = (db: Db, id: string) =>
+/** Locks a group that goes; undefined: it is gone. */
+export const lockOwnerless = (db: Db, id: string) =>
   db.first(sql`
     select from reading_groups g
      where g.id = ${id}
@@ -69,7 +69,7 @@ export const removeGroupComments = (db: Db, id: string, most: number) =>
                    limit ${most})
     returning 1`);
 
-/** Takes some out of a group, which is held. */
+/** Takes some out of a group, which is locked. */
 export const removeGroupMembers = (db: Db, id: string, most: number) =>
   db.many(sql`
     with gone as (

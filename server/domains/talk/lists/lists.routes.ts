@@ -10,7 +10,7 @@ import { mayDeleteListsOfOthers } from '../../../../shared/permissions.ts';
 import { isBlank, lengthOf } from '../../../../shared/rules.ts';
 import type { Viewer } from '../../../platform/auth/viewer.ts';
 import { type Db, sql } from '../../../platform/db/db.ts';
-import { holdAll } from '../../../platform/db/holding.ts';
+import { lockAll } from '../../../platform/db/locks.ts';
 import { refuseOverwriting } from '../../../platform/db/overwriting.ts';
 import { emit } from '../../../platform/events.ts';
 import { refuse, refuseField } from '../../../platform/http/errors.ts';
@@ -158,7 +158,7 @@ export function listsRoutes({ anyone, member }: Routes, db: Db) {
     if (list.kind !== 'open') throw refuse('list_not_open');
     const note = noteOf(body.note ?? null);
     const { id } = await db.transaction(async (within) => {
-      await holdAll(within, 'suggestions', params.id);
+      await lockAll(within, 'suggestions', params.id);
       const before = await beforeSuggesting(within, params.id, body.googleId);
       if (!before) throw refuse('book_not_found');
       if (before.isListed) throw refuse('list_has_book');

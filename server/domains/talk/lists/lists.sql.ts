@@ -6,8 +6,8 @@ import { auditLogInsert, type Deleter } from '../../../platform/audit/audit.sql.
 import type { Viewer } from '../../../platform/auth/viewer.ts';
 import { columns } from '../../../platform/db/columns.ts';
 import { type Db, empty, join, type Sql, sql } from '../../../platform/db/db.ts';
-import { holdAll } from '../../../platform/db/holding.ts';
 import { type Listed, listOf, newestFirst } from '../../../platform/db/listQuery.ts';
+import { lockAll } from '../../../platform/db/locks.ts';
 import type { NewestKey, Page } from '../../../platform/http/pagination.ts';
 import { bookSummary, coverOfBook, idOfBook } from '../../books/books/books.sql.ts';
 import { personOf } from '../../people/privacy/person.sql.ts';
@@ -132,7 +132,7 @@ export const addList = (
   text: Omit<ListText, 'visibility'> & { visibility: Visibility | null },
 ) =>
   db.transaction(async (tx) => {
-    await holdAll(tx, 'lists', userId);
+    await lockAll(tx, 'lists', userId);
     return tx.first(sql`
       with counted as materialized (
         select default_visibility, (select count(*) from lists where user_id = ${userId}) as lists
@@ -258,13 +258,13 @@ export interface Placed {
 export const putOnList = (db: Db, id: string, { bookId, position, note }: Placed) =>
   db.first(sql`
     with book as materialized (
-      -- First, as whoever makes one book of two holds them first.
+      -- First, as whoever makes one book of two locks them first.
       select id from books where id = ${bookId} for key share
-    ), held as materialized (
+    ), locked as materialized (
       select id from lists where id = ${id} and exists (select from book) for no key update
     ), put as (
       insert into list_books as t (list_id, book_id, position, note)
-      select id, ${bookId}, ${position}, ${note ?? null} from held
+      select id, ${bookId}, ${position}, ${note ?? null} from locked
           on conflict (list_id, book_id) do update
          set position = excluded.position ${note === undefined ? empty : sql`, note = excluded.note`}
       -- A row that was inserted has been locked or replaced by nobody.
@@ -286,11 +286,11 @@ export const noteOnList = (db: Db, id: string, bookId: string, note: string | nu
 /** Takes a book off a list and counts it out; undefined: it is not on it. */
 export const takeOffList = (db: Db, id: string, googleId: string) =>
   db.first(sql`
-    with held as materialized (
+    with locked as materialized (
       select id from lists where id = ${id} for no key update
     ), gone as (
       delete from list_books
-       where list_id in (select id from held) and book_id = ${idOfBook(googleId)}
+       where list_id in (select id from locked) and book_id = ${idOfBook(googleId)}
       returning list_id
     )
     update lists

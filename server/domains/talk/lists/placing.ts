@@ -1,7 +1,7 @@
 import { generateKeyBetween } from 'fractional-indexing';
 import { LIST_BOOKS_MAX } from '../../../../shared/limits.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import { holdAll } from '../../../platform/db/holding.ts';
+import { lockAll } from '../../../platform/db/locks.ts';
 import { brokenKeyOf, HttpError, refuse } from '../../../platform/http/errors.ts';
 import { inTurns } from '../../../platform/process/inTurn.ts';
 import { noteOnList, placeOnList, putOnList } from './lists.sql.ts';
@@ -25,13 +25,13 @@ const inTurn = inTurns();
 
 /**
  * Puts books on a list in turn, as many want the same place at its end; again where another process was faster, at last
- * with the places held.
+ * with the places locked.
  */
 export const untilPlaced = <T>(db: Db, id: string, attempt: (on: Db) => Promise<T>): Promise<T> =>
   inTurn(id, async () => {
     for (let tried = 0; tried < TRIES; tried++) {
       try {
-        return await (tried < HOPEFUL_TRIES ? attempt(db) : withPlacesHeld(db, id, attempt));
+        return await (tried < HOPEFUL_TRIES ? attempt(db) : withPlacesLocked(db, id, attempt));
       } catch (error) {
         if (!isOvertaken(error)) throw error;
       }
@@ -39,9 +39,9 @@ export const untilPlaced = <T>(db: Db, id: string, attempt: (on: Db) => Promise<
     throw refuse('busy');
   });
 
-const withPlacesHeld = <T>(db: Db, id: string, attempt: (on: Db) => Promise<T>) =>
+const withPlacesLocked = <T>(db: Db, id: string, attempt: (on: Db) => Promise<T>) =>
   db.transaction(async (within) => {
-    await holdAll(within, 'places', id);
+    await lockAll(within, 'places', id);
     return attempt(within);
   });
 

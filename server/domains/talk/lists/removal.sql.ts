@@ -1,7 +1,7 @@
 import { type Db, sql } from '../../../platform/db/db.ts';
 
-/** Some lists that somebody likes, held in the order of their ids. */
-export const holdLikedBy = (db: Db, userId: string, most: number) =>
+/** Some lists that somebody likes, locked in the order of their ids. */
+export const lockListsLikedBy = (db: Db, userId: string, most: number) =>
   db.many<{ id: string }>(sql`
     select id
       from lists
@@ -9,7 +9,7 @@ export const holdLikedBy = (db: Db, userId: string, most: number) =>
      order by id
        for no key update`);
 
-/** Takes back somebody's likes of these lists, which are held, and counts them out. */
+/** Takes back somebody's likes of these lists, which are locked, and counts them out. */
 export const removeListLikesOf = (db: Db, userId: string, lists: { id: string }[]) =>
   db.many(sql`
     with gone as (

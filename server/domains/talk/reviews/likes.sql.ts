@@ -11,36 +11,36 @@ export interface Liked {
   authorId: string;
 }
 
-/** SQL of a review, `held` until the transaction ends, if somebody may see it. */
-const reviewHeld = (id: string, userId: string) => sql`
-  held as materialized (
+/** SQL of a review, `locked` until the transaction ends, if somebody may see it. */
+const reviewLocked = (id: string, userId: string) => sql`
+  locked as materialized (
     select r.book_id, r.user_id, r.likes_count
       from reviews r
      where r.id = ${id} and ${visibleTo({ id: userId }, sql`r.user_id`, sql`r.visibility`)}
        for no key update
   )`;
 
-/** SQL of what liking something `held` has come to, once it was `changed` and `counted`. */
+/** SQL of what liking something `locked` has come to, once it was `changed` and `counted`. */
 export const likedAnswer = (userId: string) => sql`
-  select coalesce((select likes_count from counted), held.likes_count) as likes,
-         held.user_id = ${userId} as "isOwn",
+  select coalesce((select likes_count from counted), locked.likes_count) as likes,
+         locked.user_id = ${userId} as "isOwn",
          exists (select from changed) as "isChanged",
-         held.user_id as "authorId"
-    from held`;
+         locked.user_id as "authorId"
+    from locked`;
 
 /** Likes a review, once however often; undefined: there is none that they may see. */
 export const likeReview = (db: Db, id: string, userId: string) =>
   db.first<Liked>(sql`
-    with ${reviewHeld(id, userId)}, changed as (
+    with ${reviewLocked(id, userId)}, changed as (
       insert into review_likes (review_id, user_id)
-      select ${id}, ${userId} from held where user_id <> ${userId}
+      select ${id}, ${userId} from locked where user_id <> ${userId}
           on conflict do nothing
       returning is_counted
     ), counted as (
       update reviews r
          set likes_count = r.likes_count + 1
-        from held
-       where r.book_id = held.book_id and r.user_id = held.user_id
+        from locked
+       where r.book_id = locked.book_id and r.user_id = locked.user_id
          and exists (select from changed where is_counted)
       returning r.likes_count
     )
@@ -49,15 +49,15 @@ export const likeReview = (db: Db, id: string, userId: string) =>
 /** Likes a review no more; undefined: there is none that they may see. */
 export const unlikeReview = (db: Db, id: string, userId: string) =>
   db.first<Liked>(sql`
-    with ${reviewHeld(id, userId)}, changed as (
+    with ${reviewLocked(id, userId)}, changed as (
       delete from review_likes
-       where review_id = ${id} and user_id = ${userId} and exists (select from held)
+       where review_id = ${id} and user_id = ${userId} and exists (select from locked)
       returning is_counted
     ), counted as (
       update reviews r
          set likes_count = r.likes_count - 1
-        from held
-       where r.book_id = held.book_id and r.user_id = held.user_id
+        from locked
+       where r.book_id = locked.book_id and r.user_id = locked.user_id
          and exists (select from changed where is_counted)
       returning r.likes_count
     )

@@ -2,7 +2,7 @@ import type { Visibility } from '../../../../shared/visibility.ts';
 import type { SqlOf } from '../../../platform/db/columns.ts';
 import { type Db, sql } from '../../../platform/db/db.ts';
 import { booksCounted, reviewsInCounts } from '../../books/books/counts.sql.ts';
-import { authorHeld, inCounts } from '../../people/privacy/counted.sql.ts';
+import { authorLocked, inCounts } from '../../people/privacy/counted.sql.ts';
 import {
   flag,
   inColumn,
@@ -61,7 +61,7 @@ export const addReviews = (
   reviews: (OwnReview & { visibility: Visibility; bookId: string; at: string })[],
 ) =>
   db.many<{ bookId: string; id: string }>(sql`
-    with ${authorHeld(sql`${userId}`)}, added as (
+    with ${authorLocked(sql`${userId}`)}, added as (
       insert into reviews (id, book_id, user_id, title, content, rating, visibility, has_spoilers,
                            is_counted, is_trending, created_at, updated_at)
       select x.id, x."bookId", author.id, x.title, x.text, x.rating, x.visibility,
@@ -87,7 +87,7 @@ export const addReviews = (
 /** Takes reviews back that an import has added, without keeping them: they are in the file. */
 export const removeReviews = (db: Db, userId: string, ids: string[]) =>
   db.many(sql`
-    with ${authorHeld(sql`${userId}`)}, gone as (
+    with ${authorLocked(sql`${userId}`)}, gone as (
       delete from reviews r
        using author
        where r.user_id = author.id and r.id = any(${ids}::uuid[])

@@ -13,7 +13,7 @@ import type { NewestKey, Page } from '../../../platform/http/pagination.ts';
 import { averageRating, briefBook, idOfBook } from '../../books/books/books.sql.ts';
 import { booksCounted, reviewsInCounts } from '../../books/books/counts.sql.ts';
 import { mentionsIn } from '../../people/mentions/mentions.sql.ts';
-import { authorHeld, inCounts } from '../../people/privacy/counted.sql.ts';
+import { authorLocked, inCounts } from '../../people/privacy/counted.sql.ts';
 import { personOf } from '../../people/privacy/person.sql.ts';
 import { profileListOf } from '../../people/privacy/profileList.sql.ts';
 import {
@@ -125,7 +125,7 @@ export const addReview = async (
   >(sql`
     with removed as (
       ${isCompared ? sql`select null as content where false` : removedTexts(userId)}
-    ), ${authorHeld(sql`${userId}`)}, added as (
+    ), ${authorLocked(sql`${userId}`)}, added as (
       insert into reviews (id, book_id, user_id, title, content, rating, visibility, has_spoilers,
                            is_counted, is_trending)
       select ${uuidv7()}, b.id, author.id, ${text.title}, ${text.content}, ${text.rating * 2},
@@ -171,8 +171,8 @@ export const changeReview = (
     // saw of the other rows before, and fifty changes at once then count wrongly. The author's before
     // the review's, as whoever changes what of theirs is counted takes them.
     await tx.first(sql`
-      with held as materialized (select from users where id = ${userId} for no key update)
-      select from reviews where id = ${id} and exists (select from held) for update`);
+      with locked as materialized (select from users where id = ${userId} for no key update)
+      select from reviews where id = ${id} and exists (select from locked) for update`);
     const own = sql`reviews where id = ${id} and user_id = ${userId}`;
     await refuseOverwriting(tx, own, ['title', 'content'], { was, to: text });
     return replaceReview(tx, id, userId, text);
@@ -243,13 +243,13 @@ export const deleteReview = (db: Db, id: string, by: Deleter, mayDeleteOthers: b
   db.transaction(async (tx) => {
     // Its book may be becoming one with another in this moment, or its author's profile private.
     await tx.first(sql`
-      with held as materialized (
+      with locked as materialized (
         select id
           from users
          where id = (select user_id from reviews where id = ${id})
            for no key update
       )
-      select from reviews r join held on held.id = r.user_id where r.id = ${id} for update of r`);
+      select from reviews r join locked on locked.id = r.user_id where r.id = ${id} for update of r`);
     return takeReviewAway(tx, id, by, mayDeleteOthers);
   });
 

@@ -62,7 +62,7 @@ export function factorsRoutes(
     await attempt.refund();
     const { session, give } = sessions.prepare(request);
     const row = await db.transaction(async (within) => {
-      // Held from here on: the step is looked at with the password that nobody changes now.
+      // Locked from here on: the step is looked at with the password that nobody changes now.
       const welcomed = await welcome(within, step.id);
       if (!welcomed) throw refuse('sign_in_required');
       refuseSuspended(welcomed);

@@ -14,10 +14,10 @@ export const hasFactor = sql`
    or exists (select from passkeys p where p.user_id = u.id))`;
 
 /**
- * Holds somebody's second factors until the transaction ends, in a statement of its own: what comes
+ * Locks somebody's second factors until the transaction ends, in a statement of its own: what comes
  * after it sees what anybody else has just added or taken away.
  */
-export const holdFactorsOf = (db: Db, userId: string) =>
+export const lockFactorsOf = (db: Db, userId: string) =>
   db.many(sql`select from users where id = ${userId} for no key update`);
 
 /** SQL of the password that a step of signing in belongs to, of user `u`. */
@@ -118,7 +118,7 @@ export const begunTotp = (db: Db, userId: string) =>
  */
 export const confirmTotp = (db: Db, by: By, secret: Buffer, step: number, codes: Buffer[]) =>
   db.transaction(async (tx) => {
-    await holdFactorsOf(tx, by.actor.id);
+    await lockFactorsOf(tx, by.actor.id);
     return keepConfirmed(tx, by, secret, step, codes);
   });
 
@@ -178,11 +178,11 @@ export const replaceRecoveryCodes = (db: Db, { actor, ip }: By, codes: Buffer[])
 /** Takes all second factors of somebody away; for an admin whom they have asked to. */
 export const clearFactors = (db: Db, userId: string, by: By) =>
   db.transaction(async (tx) => {
-    await holdFactorsOf(tx, userId);
-    return clearHeld(tx, userId, by);
+    await lockFactorsOf(tx, userId);
+    return clearLocked(tx, userId, by);
   });
 
-const clearHeld = (db: Db, userId: string, { actor, ip }: By) =>
+const clearLocked = (db: Db, userId: string, { actor, ip }: By) =>
   db.first(sql`
     with cleared as (
       select id, username from users where id = ${userId}

@@ -85,7 +85,7 @@ export function passkeysRoutes(
       throw refuse('passkey_unknown');
     const { session, give } = sessions.prepare(request);
     const row = await db.transaction(async (within) => {
-      // Held from here on: the step is looked at with the password that nobody changes now, and the
+      // Locked from here on: the step is looked at with the password that nobody changes now, and the
       // passkey while nobody takes all factors away.
       const welcomed = await welcome(within, credential.userId);
       if (!welcomed || !(await notePasskeyUse(within, credential.passkeyId, counter, isBackedUp)))

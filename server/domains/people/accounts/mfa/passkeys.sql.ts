@@ -4,7 +4,7 @@ import { PASSKEYS_MAX } from '../../../../../shared/limits.ts';
 import { auditLogInsert } from '../../../../platform/audit/audit.sql.ts';
 import { columns } from '../../../../platform/db/columns.ts';
 import { type Db, sql } from '../../../../platform/db/db.ts';
-import { type By, firstCodes, holdFactorsOf } from './factors.sql.ts';
+import { type By, firstCodes, lockFactorsOf } from './factors.sql.ts';
 
 /** A challenge is signed within this long. */
 const CHALLENGE_SECONDS = 5 * 60;
@@ -92,7 +92,7 @@ export interface NewPasskey {
  */
 export const addPasskey = (db: Db, by: By, passkey: NewPasskey, codes: Buffer[]) =>
   db.transaction(async (tx) => {
-    await holdFactorsOf(tx, by.actor.id);
+    await lockFactorsOf(tx, by.actor.id);
     return keepPasskey(tx, by, passkey, codes);
   });
 

@@ -45,7 +45,7 @@ export const subscribe = (
 ) =>
   db.many(sql`
     with alive as (
-      -- Held, as it may be ending at this moment.
+      -- Locked, as it may be ending at this moment.
       select token_hash, user_id from sessions where token_hash = ${session.tokenHash} for key share
     ), gone as (
       delete from push_subscriptions

@@ -11,8 +11,8 @@ const LOCKS = {
 };
 
 /**
- * Holds all things of one kind that belong to somebody, or to a list, until the transaction ends: whoever counts them and
+ * Locks all things of one kind that belong to somebody, or to a list, until the transaction ends: whoever counts them and
  * adds one does so one after the other. In a statement of its own: the next one sees what others have added meanwhile.
  */
-export const holdAll = (tx: Db, kind: keyof typeof LOCKS, ownerId: string) =>
+export const lockAll = (tx: Db, kind: keyof typeof LOCKS, ownerId: string) =>
   tx.many(sql`select pg_advisory_xact_lock(hashtextextended(${ownerId}, ${LOCKS[kind]}))`);
