@@ -62,6 +62,7 @@ import {
   isSame,
   isWriting,
   momentOf,
+  PLAIN,
   type Plan,
   planOf,
   shelfKeyOf,
@@ -344,7 +345,7 @@ function effectsOf(
     effects.push({ bookId: book.bookId, line: row.line, field, before: was, after: is });
   if (plan.isNew && !plan.isOutside) add('entry', null, { visibility: draft.visibility });
   if (plan.isOutside) draft.rating = before.rating;
-  for (const field of ['status', 'note', 'format', 'isOwned', 'editionId', 'rating'] as const)
+  for (const field of [...PLAIN, 'rating'] as const)
     if (!isSame(before[field], draft[field])) add(field, before[field], draft[field]);
   const known = new Map(here.state.readings.map((reading) => [reading.id, reading]));
   for (const reading of draft.readings) {

@@ -1,13 +1,13 @@
-import { jsonObject } from '../../../platform/db/columns.ts';
-import { type Db, sql } from '../../../platform/db/db.ts';
+import { columns, jsonObject } from '../../../platform/db/columns.ts';
+import { type Db, type Sql, sql } from '../../../platform/db/db.ts';
 import { averageRating } from '../../books/books/books.sql.ts';
 import { contributorsOfBook } from '../../books/books/contributors.sql.ts';
 import { seriesOf } from '../../books/books/series.sql.ts';
 import { isNotLeaving } from '../../people/privacy/visibility.sql.ts';
 import { quoteFields } from '../../talk/quotes/quoteItem.sql.ts';
 import { reviewFields } from '../../talk/reviews/reviewItem.sql.ts';
-import { positionOf } from '../library/entry.sql.ts';
-import { isoOf } from '../library/state.sql.ts';
+import { entryFields } from '../library/entryItem.sql.ts';
+import { readingJson } from '../library/readingItem.sql.ts';
 import type { ArchiveRest } from './formats/commonplace.ts';
 import type { LibraryItem } from './libraryItem.ts';
 
@@ -30,64 +30,49 @@ export const exportedBooks = (db: Db, userId: string, after: string, limit: numb
        union
       select book_id from favorites where user_id = ${userId}
     )
-    select b.google_id as "googleId",
-           ${averageRating} as "averageRating",
-           b.title,
-           b.subtitle,
-           b.authors,
-           ${contributorsOfBook} as contributors,
-           ${seriesOf(sql`b.id`, sql`${userId}::uuid`)} as series,
+    select ${columns<ExportLine>({
+      googleId: sql`b.google_id`,
+      averageRating,
+      title: sql`b.title`,
+      subtitle: sql`b.subtitle`,
+      authors: sql`b.authors`,
+      contributors: contributorsOfBook,
+      series: seriesOf(sql`b.id`, sql`${userId}::uuid`),
+      isbns: sql`
            case when d.id is not null
                 then array(select i.isbn13 from book_isbns i where i.edition_id = d.id
                             union
                            select left(d.source_key, 13) where d.source = 'member'
                             order by 1)
-                else array_remove(array[b.isbn13], null) end as isbns,
+                else array_remove(array[b.isbn13], null) end`,
+      ids: sql`
            jsonb_strip_nulls(jsonb_build_object(
              'commonplace', b.google_id,
              'google', case when b.source = 'google' then b.google_id end,
              'openlibraryWork', case when b.google_id ~ '^OL[0-9]+W$' then b.google_id end,
-             'openlibraryEdition', case when d.source_key ~ '^OL[0-9]+M$' then d.source_key end))
-             as ids,
-           coalesce(d.publisher, b.publisher) as publisher,
-           substring(coalesce(d.published_date, b.published_date) from '^-?[0-9]+')::integer as year,
-           substring(b.published_date from '^-?[0-9]+')::integer as "originalYear",
-           coalesce(d.page_count, b.page_count) as pages,
-           coalesce(d.language, b.language) as language,
-           e.format,
-           e.status,
-           coalesce(v.rating, e.rating) / 2.0::float8 as rating,
-           coalesce((
-             select json_agg(json_build_object(
-                      'id', r.id,
-                      'startedOn', r.started_on,
-                      'endedOn', r.ended_on,
-                      'outcome', r.outcome,
-                      'pages', r.pages,
-                      'recordedAt', ${isoOf(sql`r.recorded_at`)},
-                      'progress', coalesce((
-                        select json_agg(json_build_object(
-                                 'at', ${isoOf(sql`p.at`)},
-                                 'position', ${positionOf(sql`p`)},
-                                 'note', p.note,
-                                 'visibility', p.visibility) order by p.at, p.id)
-                          from progress p
-                         where p.reading_id = r.id), '[]'::json)))
+             'openlibraryEdition', case when d.source_key ~ '^OL[0-9]+M$' then d.source_key end))`,
+      publisher: sql`coalesce(d.publisher, b.publisher)`,
+      year: yearOf(sql`coalesce(d.published_date, b.published_date)`),
+      originalYear: yearOf(sql`b.published_date`),
+      pages: sql`coalesce(d.page_count, b.page_count)`,
+      language: sql`coalesce(d.language, b.language)`,
+      ...entryFields,
+      readings: allOf(
+        readingJson,
+        sql`
                from readings r
-              where r.user_id = ${userId} and r.book_id = b.id), '[]'::json) as readings,
-           case when e.status in ('reading', 'paused') then ${positionOf(sql`e`)} end as position,
-           coalesce(e.tags, '{}') as tags,
-           e.is_owned as owned,
-           exists (select from favorites f where f.user_id = ${userId} and f.book_id = b.id)
-             as "isFavorite",
-           case when v.id is not null then ${jsonObject(reviewFields)} end as review,
-           e.note,
-           coalesce((
-             select json_agg(${jsonObject(quoteFields)} order by q.created_at, q.text)
+              where r.user_id = ${userId} and r.book_id = b.id`,
+      ),
+      isFavorite: sql`
+           exists (select from favorites f where f.user_id = ${userId} and f.book_id = b.id)`,
+      review: sql`case when v.id is not null then ${jsonObject(reviewFields)} end`,
+      quotes: allOf(
+        sql`${jsonObject(quoteFields)} order by q.created_at, q.text`,
+        sql`
                from quotes q
-              where q.user_id = ${userId} and q.book_id = b.id), '[]'::json) as quotes,
-           e.visibility,
-           ${isoOf(sql`e.added_at`)} as "addedAt"
+              where q.user_id = ${userId} and q.book_id = b.id`,
+      ),
+    })}
       from own
       join books b on b.id = own.book_id
       left join entries e on e.user_id = ${userId} and e.book_id = b.id
@@ -96,6 +81,11 @@ export const exportedBooks = (db: Db, userId: string, after: string, limit: numb
      where b.google_id > ${after}
      order by b.google_id
      limit ${limit}`);
+
+const yearOf = (date: Sql) => sql`substring(${date} from '^-?[0-9]+')::integer`;
+
+const allOf = (things: Sql, from: Sql) =>
+  sql`coalesce((select json_agg(${things}) ${from}), '[]'::json)`;
 
 /** Where all books of somebody stand on their shelves, shelf by shelf in its order. */
 export const placesOfUser = (db: Db, userId: string) =>

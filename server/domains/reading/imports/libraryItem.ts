@@ -1,28 +1,23 @@
-import { FORMATS, STATUSES } from '../../../../shared/library.ts';
 import { quoteItem } from '../../talk/quotes/quoteItem.sql.ts';
 import { reviewItem } from '../../talk/reviews/reviewItem.sql.ts';
-import { position, readingItem } from '../library/readingItem.ts';
-import { dateOf, ID_OF, type Ids, momentOf } from './formats/cells.ts';
+import { entryItem } from '../library/entryItem.sql.ts';
+import { readingItem } from '../library/readingItem.sql.ts';
+import { ID_OF, type Ids } from './formats/cells.ts';
 import {
   type Codec,
-  codec,
   inColumn,
   isbns,
   language,
   line,
-  lines,
   listOf,
   maybe,
   name,
   type Of,
-  oneOf,
   orNull,
   record,
   shape,
-  stars,
   stringOf,
   UNTOLD,
-  visibility,
   whole,
   year,
 } from './formats/codecs.ts';
@@ -51,28 +46,25 @@ export const libraryItem = shape({
   pages: whole,
   /** ISO 639. */
   language,
-  format: inColumn('Format', oneOf(FORMATS)),
-  status: inColumn('Status', oneOf(STATUSES)),
-  rating: inColumn('Rating', stars),
+  format: entryItem.format,
+  status: entryItem.status,
+  rating: entryItem.rating,
   /** Newest first; those that nobody knows the dates of last. */
   readings: inColumn('Readings', listOf(readingItem)),
-  position,
+  position: entryItem.position,
   shelves: listOf(name),
   /** The book's place on a shelf, from 1, by the shelf's name, where the file knows it. */
   shelfPlaces: record((place) =>
     Number.isInteger(place) && Number(place) > 0 ? Number(place) : undefined,
   ),
-  tags: listOf(name),
-  owned: maybe,
+  tags: entryItem.tags,
+  owned: entryItem.owned,
   isFavorite: maybe,
   review: reviewItem,
-  note: orNull(lines),
+  note: entryItem.note,
   quotes: inColumn('Quotes', listOf(quoteItem)),
-  visibility,
-  /** A day, or a moment in ISO 8601 where the file knows it. */
-  addedAt: codec(
-    (value) => momentOf(stringOf(value)) ?? (dateOf(stringOf(value), { timeZone: 'UTC' }) || null),
-  ),
+  visibility: entryItem.visibility,
+  addedAt: entryItem.addedAt,
 });
 export type LibraryItem = NonNullable<Of<typeof libraryItem>>;
 

@@ -19,7 +19,7 @@ import type { OwnReview } from '../../talk/reviews/reviewItem.sql.ts';
 import { type Draft, draftOf } from '../library/changes.ts';
 import { isAfter } from '../library/dates.ts';
 import { percentOf } from '../library/positions.ts';
-import type { ProgressItem, ReadingItem } from '../library/readingItem.ts';
+import type { ProgressItem, ReadingItem } from '../library/readingItem.sql.ts';
 import type { BookState, KeptProgress } from '../library/state.sql.ts';
 import { isAllowed, latestOf, openOf, type ReadingState } from '../library/status.ts';
 import type { ImportedRow, ReadRow } from './importedRow.ts';
@@ -546,6 +546,9 @@ const spanOf = ({
   outcome,
 }: Pick<ReadingState, 'startedOn' | 'endedOn' | 'outcome'>) =>
   `${startedOn ?? '?'} – ${outcome === null ? '' : (endedOn ?? '?')}${outcome === 'stopped' ? ' (stopped)' : ''}`.trim();
+
+/** What an import writes of an entry, and takes back, as it is. */
+export const PLAIN = ['status', 'note', 'format', 'isOwned', 'editionId'] as const;
 
 /** What of a reading an import writes. */
 export const factsOf = ({ id, startedOn, endedOn, outcome }: ReadingState) => ({

@@ -43,7 +43,7 @@ import {
   keptRowsOf,
   moreDone,
 } from './imports.sql.ts';
-import { factsOf, type Here, isSame } from './plan.ts';
+import { factsOf, type Here, isSame, PLAIN } from './plan.ts';
 import { removeListAsIs } from './rest.sql.ts';
 
 /** So many things that were written are taken back in one transaction at most, and what else there is of their books. */
@@ -261,18 +261,13 @@ function backOf(effects: KeptEffect[], { state, review, isFavorite, progress }: 
   const status = { now: draft.status, readings: draft.readings as ReadingState[] };
   let readings = status.readings;
   for (const { field, before, after } of effects) {
+    const plain = PLAIN.find((each) => each === field);
+    if (plain !== undefined) {
+      if (isSame(draft[plain], after)) Object.assign(draft, { [plain]: before });
+      else if (plain !== 'editionId') back.kept.push(plain === 'isOwned' ? 'owned' : plain);
+      continue;
+    }
     switch (field) {
-      case 'status':
-        if (isSame(draft.status, after)) draft.status = before as Draft['status'];
-        else back.kept.push('status');
-        break;
-      case 'note':
-      case 'format':
-      case 'editionId':
-      case 'isOwned':
-        if (isSame(draft[field], after)) Object.assign(draft, { [field]: before });
-        else if (field !== 'editionId') back.kept.push(field === 'isOwned' ? 'owned' : field);
-        break;
       case 'rating':
         if (review && made !== review.id) {
           if (review.rating !== after) back.kept.push('rating');

@@ -11,7 +11,7 @@ import {
   visibility,
 } from '../../reading/imports/formats/codecs.ts';
 import { positionOf } from '../../reading/library/entry.sql.ts';
-import { type Position, placeIn, position } from '../../reading/library/readingItem.ts';
+import { type Position, placeIn, position } from '../../reading/library/readingItem.sql.ts';
 import { isoOf } from '../../reading/library/state.sql.ts';
 
 /** A quote as files have it. */

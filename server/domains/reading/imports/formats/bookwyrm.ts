@@ -1,7 +1,7 @@
 import type { Outcome } from '../../../../../shared/library.ts';
 import type { Visibility } from '../../../../../shared/visibility.ts';
 import { languageOfText } from '../../../books/catalogue/languages.ts';
-import type { Position } from '../../library/readingItem.ts';
+import type { Position } from '../../library/readingItem.sql.ts';
 import type { ImportedRow } from '../importedRow.ts';
 import {
   distinct,

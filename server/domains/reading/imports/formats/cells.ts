@@ -6,7 +6,7 @@ import { isbnOfCell } from '../../../books/catalogue/isbns.ts';
 import { languageOfText } from '../../../books/catalogue/languages.ts';
 import { titlePartsOf } from '../../../books/catalogue/titles.ts';
 import { dayIn } from '../../library/dates.ts';
-import type { Position } from '../../library/readingItem.ts';
+import type { Position } from '../../library/readingItem.sql.ts';
 import type { ImportedRow } from '../importedRow.ts';
 import {
   CELL_CHARS_MAX,

@@ -1,5 +1,5 @@
 import { VISIBILITIES, type Visibility } from '../../../../../shared/visibility.ts';
-import { isbnsOf, lineOf, linesOf, momentOf, nameOf, wholeOf, yearOf } from './cells.ts';
+import { dateOf, isbnsOf, lineOf, linesOf, momentOf, nameOf, wholeOf, yearOf } from './cells.ts';
 import type { RowReader } from './rows.ts';
 
 /**
@@ -87,6 +87,12 @@ export const day = codec((value, reader, column) => {
 export const time = codec(
   (value, reader, column) => momentOf(stringOf(value)) ?? day.read(value, reader, column),
 );
+
+/** The same where nobody is told that it is neither. */
+export const dayOrTime = codec((value) => {
+  const text = stringOf(value);
+  return momentOf(text) ?? (dateOf(text, { timeZone: 'UTC' }) || null);
+});
 
 /** Values by names, those that `read` knows something of; written by their names, whoever made the object. */
 export const record = <T>(

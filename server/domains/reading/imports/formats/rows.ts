@@ -4,8 +4,9 @@ import { REVIEW_CONTENT_MAX, REVIEW_TITLE_MAX } from '../../../../../shared/limi
 import { firstWordsOf } from '../../../../../shared/reviewTitles.ts';
 import { type Csv, foldedName } from '../../../../platform/text/csv.ts';
 import { dayIn } from '../../library/dates.ts';
-import type { ReadingItem } from '../../library/readingItem.ts';
+import type { ReadingItem } from '../../library/readingItem.sql.ts';
 import { emptyRow, type ImportedRow } from '../importedRow.ts';
+import { itemOf } from '../libraryItem.ts';
 import {
   cellTextOf,
   dateOf,
@@ -176,19 +177,17 @@ export function readerOf(
     addReading: (startedOn, endedOn, outcome) => {
       out.readings.push({ startedOn, endedOn, outcome, pages: null, progress: [] });
     },
-    review: ({ title = '', text, hasSpoilers = false, createdAt = null, visibility = null }) => {
-      if (text.trim() !== '')
-        out.review = {
-          title: lineOf(title),
-          text: linesOf(text),
-          hasSpoilers,
-          createdAt,
-          visibility,
-        };
+    review: ({ title = '', text, ...more }) => {
+      if (text.trim() === '') return;
+      out.review = { ...plainReview(), ...more, title: lineOf(title), text: linesOf(text) };
     },
   };
   return reader;
 }
+
+/** One that says nothing but its text. */
+const plainReview = () =>
+  itemOf({ review: { text: '-' } })?.review as NonNullable<ImportedRow['review']>;
 
 const PROBLEMS_MAX = 50;
 

@@ -1,4 +1,6 @@
 import { OUTCOMES } from '../../../../shared/library.ts';
+import { jsonObject } from '../../../platform/db/columns.ts';
+import { sql } from '../../../platform/db/db.ts';
 import {
   codec,
   day,
@@ -13,7 +15,8 @@ import {
   visibility,
   whole,
 } from '../imports/formats/codecs.ts';
-import type { Place } from './state.sql.ts';
+import { positionOf } from './entry.sql.ts';
+import { isoOf, type Place } from './state.sql.ts';
 
 /** A place in a book as files have it. */
 export type Position = { page: number } | { percent: number } | { minute: number };
@@ -51,3 +54,22 @@ export const readingItem = shape({
   progress: listOf(progressItem),
 });
 export type ReadingItem = NonNullable<Of<typeof readingItem>>;
+
+/** SQL of reading `r` as an item, with what tells which of several is the latest. */
+export const readingJson = jsonObject<ReadingItem & { id: string; recordedAt: string }>({
+  id: sql`r.id`,
+  startedOn: sql`r.started_on`,
+  endedOn: sql`r.ended_on`,
+  outcome: sql`r.outcome`,
+  pages: sql`r.pages`,
+  recordedAt: isoOf(sql`r.recorded_at`),
+  progress: sql`coalesce((
+    select json_agg(${jsonObject<ProgressItem>({
+      at: isoOf(sql`p.at`),
+      position: positionOf(sql`p`),
+      note: sql`p.note`,
+      visibility: sql`p.visibility`,
+    })} order by p.at, p.id)
+      from progress p
+     where p.reading_id = r.id), '[]'::json)`,
+});
