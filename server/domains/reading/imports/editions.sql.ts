@@ -1,12 +1,11 @@
 import { uuidv7 } from 'uuidv7';
 import { type Db, sql } from '../../../platform/db/db.ts';
 import { hasSameTitle, type Known } from '../../books/catalogue/identity.ts';
-import type { KeptRow } from './imports.sql.ts';
 import type { LibraryItem } from './libraryItem.ts';
 import type { RowEdition } from './plan.ts';
 
 interface RowOfBook {
-  row: Pick<KeptRow, 'line' | 'read'>;
+  row: { line: number; read: LibraryItem };
   bookId: string;
 }
 

@@ -5,7 +5,8 @@ import { type OwnReview, reviewFields } from '../../talk/reviews/reviewItem.sql.
 import { removedTextsOf } from '../../talk/reviews/reviews.sql.ts';
 import { statesOf } from '../library/state.sql.ts';
 import { editionsOfRows } from './editions.sql.ts';
-import { type KeptRow, PART_WEIGHT } from './imports.sql.ts';
+import { PART_WEIGHT } from './imports.sql.ts';
+import type { LibraryItem } from './libraryItem.ts';
 import type { Here } from './plan.ts';
 import { shelfKeyOf } from './plan.ts';
 
@@ -26,7 +27,7 @@ export async function weightsHere(db: Db, userId: string, bookIds: string[]) {
 export async function hereOf(
   db: Db,
   userId: string,
-  rows: { row: Pick<KeptRow, 'line' | 'read'>; bookId: string }[],
+  rows: { row: { line: number; read: LibraryItem }; bookId: string }[],
 ): Promise<Map<number, Here>> {
   const ids = [...new Set(rows.map(({ bookId }) => bookId))];
   const states = new Map((await statesOf(db, userId, ids)).map((each) => [each.bookId, each]));

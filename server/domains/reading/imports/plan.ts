@@ -18,10 +18,10 @@ import { isTextAgain } from '../../talk/reviews/removedTexts.ts';
 import type { OwnReview } from '../../talk/reviews/reviewItem.sql.ts';
 import { type Draft, draftOf } from '../library/changes.ts';
 import { isAfter } from '../library/dates.ts';
-import { percentOf } from '../library/positions.ts';
+import { newestOf, percentOf } from '../library/positions.ts';
 import type { ProgressItem, ReadingItem } from '../library/readingItem.sql.ts';
 import type { BookState, KeptProgress } from '../library/state.sql.ts';
-import { isAllowed, latestOf, openOf, type ReadingState } from '../library/status.ts';
+import { isAllowed, openOf, type ReadingState, statusOf } from '../library/status.ts';
 import type { ImportedRow, ReadRow } from './importedRow.ts';
 import type { Difference } from './imports.sql.ts';
 
@@ -447,14 +447,6 @@ function statusAndReadings(
 
 const UNDATED = { startedOn: null, endedOn: null, hasProgress: false };
 
-/** The status that readings have by themselves. */
-function statusOf(readings: ReadingState[]): Status | null {
-  const last = latestOf(readings);
-  if (last === undefined) return null;
-  if (last.outcome === null) return 'reading';
-  return last.outcome === 'finished' ? 'read' : 'stopped';
-}
-
 /** Imported readings keep the order of the file, and count as said before what is said here. */
 const recordedAt = (at: number) => new Date(at).toISOString();
 
@@ -513,11 +505,7 @@ function progressOf(
         visibility: each.visibility ?? draft.visibility,
       });
     }
-    const all = [...known, ...added.slice(before)];
-    const last = all.reduce<KeptProgress | null>(
-      (latest, each) => (latest === null || each.at >= latest.at ? each : latest),
-      null,
-    );
+    const last = newestOf([...known, ...added.slice(before)]);
     if (last)
       draft.readings = draft.readings.map((each) =>
         each.id === reading.id ? { ...each, hasProgress: true, place: last } : each,

@@ -16,8 +16,9 @@ import {
   withMutex,
   writeOf,
 } from '../library/changes.ts';
+import { newestOf } from '../library/positions.ts';
 import { type EntryWrite, statesOf, writeEntries } from '../library/state.sql.ts';
-import { isAllowed, latestOf, type ReadingState } from '../library/status.ts';
+import { isAllowed, type ReadingState, statusOf } from '../library/status.ts';
 import { removeUnusedEditions } from './editions.sql.ts';
 import {
   booksToUndo,
@@ -43,6 +44,7 @@ import {
   keptRowsOf,
   moreDone,
 } from './imports.sql.ts';
+import { emptyItem } from './libraryItem.ts';
 import { factsOf, type Here, isSame, PLAIN } from './plan.ts';
 import { removeListAsIs } from './rest.sql.ts';
 
@@ -100,7 +102,7 @@ async function undoBatch(tx: Db, { id, userId }: ImportJob, most: number, failin
     const { bookId } = effect;
     if (bookId !== null) byBook.set(bookId, [...(byBook.get(bookId) ?? []), effect]);
   }
-  const here = await hereBefore(tx, userId, bookIds);
+  const here = await hereNow(tx, userId, bookIds);
   const undone = [...byBook].flatMap(([bookId, of]) => {
     const now = here.get(bookId);
     return now ? [{ bookId, of, here: now, back: backOf(of, now) }] : [];
@@ -122,7 +124,7 @@ async function undoBatch(tx: Db, { id, userId }: ImportJob, most: number, failin
   if (favorites.length > 0) await removeFavorites(tx, userId, favorites);
 
   const states = new Map((await statesOf(tx, userId, bookIds)).map((each) => [each.bookId, each]));
-  const after = await hereBefore(tx, userId, bookIds);
+  const after = await hereNow(tx, userId, bookIds);
   const writes: EntryWrite[] = [];
   const gone: string[] = [];
   for (const { bookId, here: was, back } of undone) {
@@ -216,12 +218,12 @@ async function finishWithout(tx: Db, id: string, failing: string[]) {
 }
 
 /** What somebody has of books now. */
-async function hereBefore(tx: Db, userId: string, bookIds: string[]) {
-  const rows = bookIds.map((bookId, line) => ({
-    bookId,
-    row: { line, read: { isbns: [], ids: {}, review: null } },
-  }));
-  const found = await hereOf(tx, userId, rows as unknown as Parameters<typeof hereOf>[2]);
+async function hereNow(tx: Db, userId: string, bookIds: string[]) {
+  const found = await hereOf(
+    tx,
+    userId,
+    bookIds.map((bookId, line) => ({ bookId, row: { line, read: emptyItem() } })),
+  );
   return new Map([...found.values()].map((each) => [each.state.bookId, each]));
 }
 
@@ -330,25 +332,12 @@ function backOf(effects: KeptEffect[], { state, review, isFavorite, progress }: 
     const gone = new Set(draft.goneProgress);
     readings = readings.map((reading) => {
       const own = progress.filter((each) => each.readingId === reading.id && !gone.has(each.id));
-      const last = own.reduce<(typeof own)[number] | null>(
-        (latest, each) => (latest === null || each.at >= latest.at ? each : latest),
-        null,
-      );
-      return { ...reading, hasProgress: own.length > 0, place: last };
+      return { ...reading, hasProgress: own.length > 0, place: newestOf(own) };
     });
   }
   draft.readings = readings;
   if (!isAllowed({ status: draft.status, readings })) {
-    const last = latestOf(readings);
-    const status =
-      last === undefined
-        ? null
-        : last.outcome === null
-          ? ('reading' as const)
-          : last.outcome === 'finished'
-            ? ('read' as const)
-            : ('stopped' as const);
-    draft.status = status;
+    draft.status = statusOf(readings);
     if (!back.kept.includes('status')) back.kept.push('status');
   }
   return back;

@@ -29,7 +29,7 @@ import {
 } from './changes.ts';
 import { dayIn, timeZoneOf } from './dates.ts';
 import { reviewedBookRated } from './library.events.ts';
-import { pagesOf, percentOf, placeOf } from './positions.ts';
+import { newestOf, pagesOf, percentOf, placeOf } from './positions.ts';
 import {
   type BookState,
   editionOfBook,
@@ -295,15 +295,6 @@ async function measuredAnew(
   const newest = newestOf([...progress, ...old.filter(({ id }) => !ids.has(id))]);
   return { ...withReadingIn(draft, { ...reading, place: newest }), progress };
 }
-
-const newestOf = (rows: KeptProgress[]) =>
-  rows.reduce<KeptProgress | null>(
-    (newest, row) =>
-      newest === null || row.at > newest.at || (row.at === newest.at && row.id > newest.id)
-        ? row
-        : newest,
-    null,
-  );
 
 const withReadingIn = (draft: Draft, reading: Draft['readings'][number]): Draft => ({
   ...draft,

@@ -1,6 +1,6 @@
 import { BOOK_PAGES_MAX } from '../../../../shared/limits.ts';
 import { refuseField } from '../../../platform/http/errors.ts';
-import type { Place } from './state.sql.ts';
+import type { KeptProgress, Place } from './state.sql.ts';
 
 /** Where in a book, as a call says it. */
 export interface PositionGiven {
@@ -37,6 +37,16 @@ export const percentOf = (
   pages: number | null,
 ) =>
   page === null || pages === null ? percent : Math.round(Math.min(1, page / pages) * 10_000) / 100;
+
+/** Where somebody was last, by what was said of it. */
+export const newestOf = (rows: KeptProgress[]) =>
+  rows.reduce<KeptProgress | null>(
+    (newest, row) =>
+      newest === null || row.at > newest.at || (row.at === newest.at && row.id > newest.id)
+        ? row
+        : newest,
+    null,
+  );
 
 /** Tells whether a place is the end of the book. */
 export const isAtEnd = ({ percent }: Place) => percent !== null && percent >= 100;

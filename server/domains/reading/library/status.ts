@@ -229,12 +229,15 @@ function followed({ status, readings }: State): State {
   return lastSays(readings);
 }
 
-function lastSays(readings: ReadingState[]): State {
+/** The status that readings have by themselves. */
+export function statusOf(readings: ReadingState[]): Status | null {
   const last = latestOf(readings);
-  if (last === undefined) return { status: null, readings };
-  if (last.outcome === null) return { status: 'reading', readings };
-  return { status: last.outcome === 'finished' ? 'read' : 'stopped', readings };
+  if (last === undefined) return null;
+  if (last.outcome === null) return 'reading';
+  return last.outcome === 'finished' ? 'read' : 'stopped';
 }
+
+const lastSays = (readings: ReadingState[]): State => ({ status: statusOf(readings), readings });
 
 function begun(state: State, status: 'reading' | 'paused', dates: Dates, moment: Moment): State {
   refuseEnd(dates);

@@ -19,6 +19,7 @@ import {
   wholeOf,
   yearOf,
 } from './cells.ts';
+import { isObject, objectOf, stringOf as text } from './codecs.ts';
 import { readColumns } from './columns.ts';
 import type { JsonItem } from './jsonItems.ts';
 import { markdownOf, markdownOfHtml } from './markup.ts';
@@ -210,11 +211,6 @@ function visibilityOf(status: Record<string, unknown>): Visibility | null {
 const positionOf = (place: string, mode: string): Position | null =>
   place === '' ? null : placeOf(Number(place), mode === 'PCT' ? 'percent' : 'page');
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-const objectOf = (value: unknown) => (isObject(value) ? value : {});
 const listOf = (value: unknown): unknown[] =>
   Array.isArray(value) ? value.slice(0, 500) : value ? [value] : [];
 const objectsOf = (value: unknown) => listOf(value).filter(isObject);
-const text = (value: unknown) =>
-  typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
