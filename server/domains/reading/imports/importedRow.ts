@@ -25,13 +25,21 @@ export interface ImportedRow extends LibraryItem {
 export type ReadRow = Omit<ImportedRow, 'raw'>;
 
 /** A row of which nothing is known yet. */
-export const emptyRow = (line: number, raw: Record<string, string>): ImportedRow => ({
-  ...emptyItem(),
-  line,
-  raw,
+export function emptyRow(line: number, raw: Record<string, string>): ImportedRow {
+  const row: ImportedRow = JSON.parse(EMPTY);
+  row.line = line;
+  row.raw = raw;
+  return row;
+}
+
+const NOTHING: Omit<ImportedRow, keyof LibraryItem> = {
+  line: 0,
+  raw: {},
   unreadable: null,
   startedOn: null,
   endedOn: null,
   readCount: null,
   problems: [],
-});
+};
+/** Fifty thousand rows are made of it: out of a text that is quickest. */
+const EMPTY = JSON.stringify({ ...emptyItem(), ...NOTHING });

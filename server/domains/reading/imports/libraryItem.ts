@@ -68,8 +68,9 @@ export const libraryItem = shape({
 });
 export type LibraryItem = NonNullable<Of<typeof libraryItem>>;
 
-/** One of which nothing is known yet. */
-export const emptyItem = () => itemOf({}) as LibraryItem;
-
 /** One as an archive has it, whatever is wrong in it; null: it is none. */
 export const itemOf = (value: unknown) => libraryItem.read(value, UNTOLD, '');
+
+/** One of which nothing is known yet. */
+export const emptyItem = () => JSON.parse(EMPTY) as LibraryItem;
+const EMPTY = JSON.stringify(itemOf({}));

@@ -52,6 +52,8 @@ export type Columns = Partial<Record<keyof typeof READ, string | readonly string
 
 /** Reads what stands in columns of its own, in the order in which they are named. */
 export function readColumns(reader: RowReader, columns: Columns) {
-  for (const [name, of] of Object.entries(columns))
-    Object.assign(reader.out, READ[name as keyof typeof READ](reader, ...[of].flat()));
+  for (const [name, of] of Object.entries(columns)) {
+    const read = READ[name as keyof typeof READ];
+    Object.assign(reader.out, typeof of === 'string' ? read(reader, of) : read(reader, ...of));
+  }
 }

@@ -12,7 +12,7 @@ type Json = Record<string, unknown>;
 
 /** A column of our own CSV: the cell of an item, and what a cell says in the item's JSON. */
 interface Column {
-  write: (item: LibraryItem) => unknown;
+  write: (item: LibraryItem, json: Json) => unknown;
   read: (into: Json, cell: string, json: () => unknown) => void;
 }
 
@@ -42,7 +42,7 @@ const names = (field: 'authors' | 'shelves' | 'tags'): Column => ({
 
 /** What is no text, as in the archive; nothing where there is nothing in it. */
 const json = (field: keyof LibraryItem): Column => ({
-  write: (item) => jsonCell(archiveEntryOf(item)[field]),
+  write: (_, json) => jsonCell(json[field]),
   read: (into, _, parsed) => {
     into[field] = parsed();
   },
@@ -88,7 +88,10 @@ const CELLS: Record<string, Column> = {
     },
   },
   'Other IDs': {
-    write: (item) => jsonCell(archiveEntryOf({ ...item, ids: withoutOurs(item.ids) }).ids),
+    write: (_, json) => {
+      const { commonplace: __, ...others } = objectOf(json.ids);
+      return jsonCell(others);
+    },
     read: (into, _, parsed) => {
       into.ids = { ...objectOf(parsed()), ...objectOf(into.ids) };
     },
@@ -122,21 +125,21 @@ const CELLS: Record<string, Column> = {
 };
 export const COLUMNS = Object.keys(CELLS);
 
-const withoutOurs = ({ commonplace: _, ...others }: LibraryItem['ids']) => others;
-
 export const marks = [['Commonplace ID', 'Readings', 'Review Visibility']];
 
 /** The header of our own CSV. */
 export const csvHead = () => csvRow(COLUMNS);
 
 /** An item as a row of our own CSV: everything there is of it, and nothing that a spreadsheet runs. */
-export const csvRowOf = (item: LibraryItem) =>
-  csvRow(
+export function csvRowOf(item: LibraryItem) {
+  const json = archiveEntryOf(item);
+  return csvRow(
     Object.entries(CELLS).map(([column, { write }]) => {
-      const cell = `${write(item) ?? ''}`;
+      const cell = `${write(item, json) ?? ''}`;
       return NUMBERS.has(column) ? cell : withGuard(cell);
     }),
   );
+}
 
 /** Years before Christ begin with a sign, and run nothing. */
 const NUMBERS = new Set(['Year', 'Original Year']);

@@ -179,15 +179,16 @@ export function readerOf(
     },
     review: ({ title = '', text, ...more }) => {
       if (text.trim() === '') return;
-      out.review = { ...plainReview(), ...more, title: lineOf(title), text: linesOf(text) };
+      out.review = { ...PLAIN_REVIEW, ...more, title: lineOf(title), text: linesOf(text) };
     },
   };
   return reader;
 }
 
 /** One that says nothing but its text. */
-const plainReview = () =>
-  itemOf({ review: { text: '-' } })?.review as NonNullable<ImportedRow['review']>;
+const PLAIN_REVIEW = itemOf({ review: { text: '-' } })?.review as NonNullable<
+  ImportedRow['review']
+>;
 
 const PROBLEMS_MAX = 50;
 
