@@ -112,8 +112,9 @@ function arrive(main: HTMLElement, way: Way | undefined, say: (heading: string) 
     if (heading.dataset.waiting !== undefined) return;
     if (!isSaid) say(heading.textContent);
     isSaid = true;
-    // A screen that is drawn anew while it fills takes its heading along, and the focus with it.
-    const isLeft = focused !== undefined && now !== focused && !mayMove;
+    // A screen that is drawn anew while it fills takes its heading along, and the focus with it. Who is on it by then
+    // is left alone for good, also when what they press takes their focus along.
+    const isLeft = now !== focused && !mayMove;
     if (isLeft || performance.now() - begun > WAY_MS) changes.disconnect();
   }
 

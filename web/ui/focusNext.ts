@@ -5,9 +5,15 @@
 export function focusNext(...selectors: string[]) {
   const before = document.activeElement;
   let reached: HTMLElement | undefined;
+  let hadIt = false;
   keepTrying(() => {
     const now = document.activeElement;
-    if (now !== null && now === reached) return true;
+    if (now !== null && now === reached) {
+      // It may go as well, as the tab of a list does of which that was the last row.
+      hadIt = true;
+      return false;
+    }
+    if (hadIt && reached?.isConnected) return true;
     if (now !== before && now !== document.body && now !== null) return true;
     const [next] = selectors.flatMap(
       (selector) => document.querySelector<HTMLElement>(selector) ?? [],
@@ -30,16 +36,15 @@ export const besideBook = (books: readonly { googleId: string }[], at: number) =
 /** Where one goes on after a row has gone from the list below tabs. */
 export const SELECTED_TAB = '[role=tab][aria-selected=true]';
 
-const TRIES = 40;
 const EVERY_MS = 50;
 
-/** What is to be found may not be there yet: tries now, and again for two seconds. */
-export function keepTrying(attempt: () => boolean) {
+/** What is to be found may not be there yet: tries now, and again for two seconds, or as long as is said. */
+export function keepTrying(attempt: () => boolean, forMs = 2_000) {
   let tries = 0;
   let timer = 0;
   function go() {
     tries += 1;
-    if (!attempt() && tries < TRIES) timer = window.setTimeout(go, EVERY_MS);
+    if (!attempt() && tries < forMs / EVERY_MS) timer = window.setTimeout(go, EVERY_MS);
   }
   go();
   return () => clearTimeout(timer);

@@ -31,6 +31,7 @@ export function DoubtfulRows({ userId, id, count, findBook }: DoubtfulRowsProps)
   const decide = useDecideRow(userId, id);
   const { alert } = useToasts();
   const [decided, setDecided] = useState<readonly number[]>([]);
+  const keeping = useRef(new Map<number, Promise<unknown>>());
   const heading = useRef<HTMLHeadingElement>(null);
   const { fetchNextPage } = list;
   const goesOn = isToGoOn(list);
@@ -48,27 +49,24 @@ export function DoubtfulRows({ userId, id, count, findBook }: DoubtfulRowsProps)
     // The next one is there at once; where it could not be kept, this one comes back.
     setDecided((before) => [...before, line]);
     heading.current?.focus({ preventScroll: true });
-    decide.mutate(
-      { line, ...decision },
-      {
-        onError: (error) => {
-          setDecided((before) => before.filter((each) => each !== line));
-          alert(sentenceOf(error, words.imports.failed));
-        },
-      },
-    );
+    // Not the callbacks of mutate(): they are dropped when the next row is decided before this one is kept.
+    const kept = decide.mutateAsync({ line, ...decision }).catch((error) => {
+      setDecided((before) => before.filter((each) => each !== line));
+      alert(sentenceOf(error, words.imports.failed));
+    });
+    keeping.current.set(line, kept);
   }
 
   function goBack() {
     const line = decided.at(-1);
     if (line === undefined) return;
-    decide.mutate(
-      { line, skip: false },
-      {
-        onSuccess: () => setDecided((before) => before.filter((each) => each !== line)),
-        onError: (error) => alert(sentenceOf(error, words.imports.failed)),
-      },
-    );
+    // Whichever comes last counts: not before what it takes back.
+    Promise.resolve(keeping.current.get(line))
+      .then(() => decide.mutateAsync({ line, skip: false }))
+      .then(
+        () => setDecided((before) => before.filter((each) => each !== line)),
+        (error) => alert(sentenceOf(error, words.imports.failed)),
+      );
   }
 
   const pressed = useRef<(key: string) => boolean>(() => false);

@@ -159,13 +159,16 @@ function useSay({ userId, known, row: { line }, beside }: Omit<RowProps, 'findBo
 
 const choicesOf = (line: number | undefined) => `[data-line="${line}"] [data-choices] button`;
 
+/** The rows are asked for anew, which takes its time on a slow line. */
+const GONE_WITHIN_MS = 30_000;
+
 /** Leads the focus on as soon as what was pressed has gone. */
 const goOnWithout = (pressed: Element | null, ...selectors: string[]) =>
   keepTrying(() => {
     if (pressed?.isConnected) return false;
     if (document.activeElement === document.body) focusNext(...selectors);
     return true;
-  });
+  }, GONE_WITHIN_MS);
 
 /** What the row changes here; where it differs from what was written here, which of both counts. */
 function Changes(of: Omit<RowProps, 'findBook'>) {
