@@ -367,6 +367,20 @@ describe('Progress', () => {
     expect(again.status).toBe(404);
   });
 
+  it('keeps a note and a visibility of its own, apart from those of the entry', async () => {
+    await say({ page: 30, note: 'On the way', visibility: 'public' });
+    await put({ note: 'Of the book', visibility: 'private' });
+    const last = (await say({ page: 60, note: 'Further', visibility: 'public' })).body.progress._id;
+    await rosa.call('PUT /api/progress/:id', { params: { id: last }, body: { page: 70 } });
+    expect(await entry()).toMatchObject({ note: 'Of the book', visibility: 'private' });
+    await rosa.call('DELETE /api/progress/:id', { params: { id: last } });
+    expect(await entry()).toMatchObject({
+      note: 'Of the book',
+      visibility: 'private',
+      position: { page: 30 },
+    });
+  });
+
   it('needs one position', async () => {
     expect((await say({})).status).toBe(400);
     expect((await say({ page: 3, percent: 3 })).status).toBe(400);

@@ -342,7 +342,10 @@ export const newRevision = () => randomUUID();
 const rowOf = ({ bookId, before, revision, entry, summary, place, progress }: EntryWrite) => ({
   ...entry,
   ...summary,
-  ...place,
+  // A place may be a note of progress, which has a text and a visibility of its own.
+  page: place?.page ?? null,
+  minute: place?.minute ?? null,
+  percent: place?.percent ?? null,
   bookId,
   before,
   revision,
