@@ -2,41 +2,41 @@ import type { GroupRole } from './groups.ts';
 import type { Role } from './roles.ts';
 
 /** Whoever asks, as far as a permission needs to know them. */
-export interface Asker {
+export interface Caller {
   id: string;
   role: Role;
 }
 
 /** A review is deleted by its author, by any writer and by any admin. */
-export const mayDeleteReview = (asker: Asker, authorId: string) =>
-  asker.id === authorId || mayDeleteTextsOfOthers(asker.role);
+export const mayDeleteReview = (caller: Caller, authorId: string) =>
+  caller.id === authorId || mayDeleteTextsOfOthers(caller.role);
 
 /** A comment is deleted by its author, by that of the review, by any writer and by any admin. */
 export const mayDeleteComment = (
-  asker: Asker,
+  caller: Caller,
   { authorId, reviewAuthorId }: { authorId: string; reviewAuthorId: string },
-) => mayDeleteReview(asker, authorId) || asker.id === reviewAuthorId;
+) => mayDeleteReview(caller, authorId) || caller.id === reviewAuthorId;
 
 /** Reviews and comments of whomever. */
 export const mayDeleteTextsOfOthers = (role: Role) => role === 'writer' || role === 'admin';
 
 /** A list is deleted by its owner and by any admin. */
-export const mayDeleteList = (asker: Asker, ownerId: string) =>
-  asker.id === ownerId || mayDeleteListsOfOthers(asker.role);
+export const mayDeleteList = (caller: Caller, ownerId: string) =>
+  caller.id === ownerId || mayDeleteListsOfOthers(caller.role);
 
 export const mayDeleteListsOfOthers = (role: Role) => role === 'admin';
 
 /** A reading group is deleted by its owners and by any admin. */
-export const mayDeleteGroup = (asker: Asker, role: GroupRole | null) =>
-  role === 'owner' || asker.role === 'admin';
+export const mayDeleteGroup = (caller: Caller, role: GroupRole | null) =>
+  role === 'owner' || caller.role === 'admin';
 
 /** Admins manage everyone but themselves. */
-export const mayManageUser = (asker: Asker, userId: string) =>
-  asker.role === 'admin' && asker.id !== userId;
+export const mayManageUser = (caller: Caller, userId: string) =>
+  caller.role === 'admin' && caller.id !== userId;
 
 /** Books are corrected by writers and admins. */
-export const mayCorrectBook = (asker: Asker) => asker.role === 'writer' || asker.role === 'admin';
+export const mayCorrectBook = (caller: Caller) => caller.role === 'writer' || caller.role === 'admin';
 
 /** A cover is set by whoever may correct the book, and by the member who added it. */
-export const mayChangeCover = (asker: Asker, addedBy: string | null) =>
-  mayCorrectBook(asker) || asker.id === addedBy;
+export const mayChangeCover = (caller: Caller, addedBy: string | null) =>
+  mayCorrectBook(caller) || caller.id === addedBy;

@@ -522,7 +522,7 @@ describe('Somebody who signs in with the old password while it is replaced', () 
   }
 
   it.each<[string, string, (member: Member) => Promise<() => ReturnType<typeof signIn>>]>([
-    ['a change', 'Changer', async (member) => () => change(member)],
+    ['a change', 'LibraryActor', async (member) => () => change(member)],
     ['a reset', 'Resetter', reset],
   ])('comes in neither before nor after %s', async (_what, name, begin) => {
     for (const isBefore of [true, false]) {
@@ -539,7 +539,7 @@ describe('Somebody who signs in with the old password while it is replaced', () 
       expect((await thief.call('GET /api/profile')).status).toBe(401);
       const { count } = await site.db.one<{ count: number }>(sql`
         select count(*) as count from sessions where user_id = ${owner._id}`);
-      expect(count).toBe(name === 'Changer' ? 1 : 0);
+      expect(count).toBe(name === 'LibraryActor' ? 1 : 0);
     }
   });
 });

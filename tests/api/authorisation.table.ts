@@ -2,7 +2,7 @@ import type { Call } from '../../shared/contract/index.ts';
 
 /** Who asks, in the order of the columns. */
 export const ASKERS = ['anonymous', 'reader', 'writer', 'admin', 'owner', 'ended'] as const;
-export type Asker = (typeof ASKERS)[number];
+export type Caller = (typeof ASKERS)[number];
 
 /** What is there, anew for each cell that changes it: a reader who owns a review and a favourite of one book. */
 export interface Things {

@@ -14,7 +14,7 @@ import { LIMITS } from '../../server/platform/rateLimits/limits.ts';
 import { type Call, contract } from '../../shared/contract/index.ts';
 import { addBook } from '../support/books.ts';
 import { type Browser, openSite, pathOf, type Site } from '../support/people.ts';
-import { ASKERS, type Asker, type Things, table } from './authorisation.table.ts';
+import { ASKERS, type Caller, type Things, table } from './authorisation.table.ts';
 
 let site: Site;
 let passwordHash: string;
@@ -143,7 +143,7 @@ function routesBelowApi(drawing: string) {
 }
 
 /** A session is ended by signing out, by time, and by the end of the account. */
-async function browsersOf(asker: Asker, ownersToken: string): Promise<Browser[]> {
+async function browsersOf(asker: Caller, ownersToken: string): Promise<Browser[]> {
   if (asker === 'anonymous') return [site.visitor()];
   if (asker === 'owner') return [browserWith(ownersToken)];
   if (asker !== 'ended') return [browserWith((await makePerson(asker)).token)];
@@ -169,8 +169,8 @@ type Kept = Omit<Things, MadeForEach>;
 
 /** For the calls that read or are refused. */
 const unchangedThings = once(() => makeThings());
-const unchangedBrowsersOf = new Map<Asker, Promise<Browser[]>>();
-function unchangedBrowsers(asker: Asker, ownersToken: string) {
+const unchangedBrowsersOf = new Map<Caller, Promise<Browser[]>>();
+function unchangedBrowsers(asker: Caller, ownersToken: string) {
   const browsers = unchangedBrowsersOf.get(asker) ?? browsersOf(asker, ownersToken);
   unchangedBrowsersOf.set(asker, browsers);
   return browsers;

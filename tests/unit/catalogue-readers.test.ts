@@ -292,13 +292,13 @@ test('a StoryGraph export is read, whatever stands where the ISBN should', async
   const head =
     'Title,Authors,Contributors,ISBN/UID,Format,Read Status,Date Added,Last Date Read,Dates Read,Read Count,Moods,Pace,Character- or Plot-Driven?,Strong Character Development?,Loveable Characters?,Diverse Characters?,Flawed Characters?,Star Rating,Review,Content Warnings,Content Warning Description,Tags,Owned?';
   const row = (title: string, uid: string) =>
-    `${title},"Ann Leckie, Someone Else",,${uid},paperback,read,,,,1,,,,,,,,4.25,,,,,No`;
+    `${title},"Ann Leckie, SignedInViewer Else",,${uid},paperback,read,,,,1,,,,,,,,4.25,,,,,No`;
   const { format, records } = await read(
     [head, row('Ancillary Justice', '9780316246620'), row('Provenance', 'B0851JCZYV')].join('\n'),
   );
   expect(format).toBe('a StoryGraph export');
   expect(records).toMatchObject([
-    { book: { authors: ['Ann Leckie', 'Someone Else'], isbns: ['9780316246620'] } },
+    { book: { authors: ['Ann Leckie', 'SignedInViewer Else'], isbns: ['9780316246620'] } },
     { book: { title: 'Provenance', isbns: [] } },
   ]);
 });

@@ -8,7 +8,7 @@ describe('StoryGraph', () => {
 
   it('gives every reading with both dates', async () => {
     const row = await book({
-      Authors: 'Ann Leckie, Someone Else',
+      Authors: 'Ann Leckie, SignedInViewer Else',
       Contributors: 'Richard Howard (Translator), Ann B. (Editor, Narrator)',
       'ISBN/UID': '9780316246620',
       Format: 'audio',
@@ -24,7 +24,7 @@ describe('StoryGraph', () => {
     });
     expect(row).toMatchObject({
       service: 'storygraph',
-      authors: ['Ann Leckie', 'Someone Else'],
+      authors: ['Ann Leckie', 'SignedInViewer Else'],
       contributors: [
         { name: 'Richard Howard', role: 'Translator' },
         { name: 'Ann B.', role: 'Editor, Narrator' },

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Flag, LogOut, Pencil, Share2, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Group, GroupRead } from '../../shared/contract/groups.ts';
-import { type Asker, mayDeleteGroup } from '../../shared/permissions.ts';
+import { type Caller, mayDeleteGroup } from '../../shared/permissions.ts';
 import { sentenceOf } from '../api.ts';
 import { BookFinder } from '../features/books/BookFinder.tsx';
 import { CurrentRead, OtherReads } from '../features/groups/CurrentRead.tsx';
@@ -206,7 +206,7 @@ function ReadMenu({ groupId, read, onEdit }: ReadMenuProps) {
 }
 
 /** What is rarely done with a group. */
-function GroupMenu({ group, asker }: { group: Group; asker: Asker | undefined }) {
+function GroupMenu({ group, asker }: { group: Group; asker: Caller | undefined }) {
   const { _id: id, title, role } = group;
   const userId = asker?.id;
   const [open, setOpen] = useState<'edit' | 'leave' | 'delete' | 'report'>();

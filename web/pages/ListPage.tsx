@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ArrowDownUp, Flag, Pencil, Share2, Trash2 } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import type { List, ListedBook } from '../../shared/contract/lists.ts';
-import { type Asker, mayDeleteList } from '../../shared/permissions.ts';
+import { type Caller, mayDeleteList } from '../../shared/permissions.ts';
 import { sentenceOf } from '../api.ts';
 import { BookFinder } from '../features/books/BookFinder.tsx';
 import { WantButton } from '../features/library/WantButton.tsx';
@@ -146,7 +146,7 @@ function LoadedList({ list }: { list: List }) {
 
 interface ListMenuProps {
   list: List;
-  asker: Asker | undefined;
+  asker: Caller | undefined;
   hint: string | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Review } from '../../shared/contract/reviews.ts';
-import { type Asker, mayDeleteComment } from '../../shared/permissions.ts';
+import { type Caller, mayDeleteComment } from '../../shared/permissions.ts';
 import { changeCached } from '../cached.ts';
 import { Comments } from '../features/comments/Comments.tsx';
 import { commentOnReview, commentsOfReview } from '../features/comments/comments.api.ts';
@@ -9,7 +9,7 @@ import { ReportButton } from '../features/reports/ReportButton.tsx';
 
 interface ReviewCommentsProps {
   review: Review;
-  asker: Asker;
+  asker: Caller;
   /** The comment that somebody came for. */
   comment: string | undefined;
   /** Somebody came to say something. */

@@ -3,7 +3,7 @@ import { MessageSquare } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { Review } from '../../shared/contract/reviews.ts';
 import { pathTo } from '../../shared/paths.ts';
-import type { Asker } from '../../shared/permissions.ts';
+import type { Caller } from '../../shared/permissions.ts';
 import { isStatus } from '../api.ts';
 import { formsOf } from '../features/comments/formsOf.ts';
 import { LikeReview } from '../features/reviews/LikeReview.tsx';
@@ -22,7 +22,7 @@ const ReviewComments = lazy(async () => ({
 
 interface ReviewFootProps {
   review: Review;
-  asker: Asker;
+  asker: Caller;
   /** Somebody came for this review: its comments are open. */
   isLinked?: boolean;
   /** And for this comment. */

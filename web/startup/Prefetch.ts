@@ -40,13 +40,13 @@ export function Prefetch() {
   return null;
 }
 
-interface Asker {
+interface Caller {
   queries: QueryClient;
   userId: string | undefined;
 }
 
 /** What the screens that links lead to most ask for first. */
-const DATA: Partial<Record<Path, (params: Record<string, string>, asker: Asker) => void>> = {
+const DATA: Partial<Record<Path, (params: Record<string, string>, asker: Caller) => void>> = {
   '/details/:googleId': fetchBook,
   '/book/:googleId': fetchBook,
   '/Account/Profile/:userId': ({ userId = '' }, { queries }) => {
@@ -58,7 +58,7 @@ const DATA: Partial<Record<Path, (params: Record<string, string>, asker: Asker) 
   },
 };
 
-function fetchBook({ googleId: id = '' }: Record<string, string>, { queries, userId }: Asker) {
+function fetchBook({ googleId: id = '' }: Record<string, string>, { queries, userId }: Caller) {
   void queries.prefetchQuery(bookDetails(id));
   if (userId === undefined) return;
   void queries.prefetchQuery(ownProfile());
@@ -66,7 +66,7 @@ function fetchBook({ googleId: id = '' }: Record<string, string>, { queries, use
   void queries.prefetchInfiniteQuery(reviewsOfBook(id, { sort: 'newest', stars: undefined }));
 }
 
-function prefetch(pathname: string, asker: Asker) {
+function prefetch(pathname: string, asker: Caller) {
   const { path, screen, params } = routeOf(pathname);
   // Whoever needs what cannot be had now asks again.
   screen.load().catch(() => {});

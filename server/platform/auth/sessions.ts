@@ -1,6 +1,6 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Asker } from '../../../shared/permissions.ts';
+import type { Caller } from '../../../shared/permissions.ts';
 import type { Role } from '../../../shared/roles.ts';
 import type { Config } from '../../config.ts';
 import { auditLogInsert } from '../audit/audit.sql.ts';
@@ -10,7 +10,7 @@ import { hashOfToken, idOfHash, isToken, newToken } from './randomTokens.ts';
 
 /** Who is calling, as the database says at this moment. */
 export interface Session {
-  user: Asker & { username: string };
+  user: Caller & { username: string };
   tokenHash: Buffer;
   /** The account is less than a day old: some limits are tighter. */
   isFirstDay: boolean;

@@ -12,7 +12,7 @@ import {
   type Reply,
   type Row,
 } from '../../../shared/contract/index.ts';
-import type { Asker } from '../../../shared/permissions.ts';
+import type { Caller } from '../../../shared/permissions.ts';
 import type { Session, Sessions } from '../auth/sessions.ts';
 import type { Viewer } from '../auth/viewer.ts';
 import { type Rendered, type ResponseCache, rendered } from '../cache/responseCache.ts';
@@ -64,7 +64,7 @@ type OpenHandler<C extends Call> = (
   input: C extends CachedCall ? CachedInput<C> : OpenInput<C>,
 ) => Promise<Reply<C>>;
 export type ClosedInput<C extends Call> = Input<C> & {
-  user: Asker;
+  user: Caller;
   session: Session;
 } & (C extends KeyedCall ? Keyed : unknown);
 /** What such a call writes, it writes through this: it is done once for each `Idempotency-Key` (idempotency.ts). */

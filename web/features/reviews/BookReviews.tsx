@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Review } from '../../../shared/contract/reviews.ts';
 import { pathTo } from '../../../shared/paths.ts';
-import type { Asker } from '../../../shared/permissions.ts';
+import type { Caller } from '../../../shared/permissions.ts';
 import { words } from '../../locales/words.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Day } from '../../ui/Day.tsx';
@@ -17,7 +17,7 @@ import { ReviewTitle } from './ReviewTitle.tsx';
 interface BookReviewsProps {
   reviews: readonly Review[];
   /** Nobody: a visitor. */
-  asker: Asker | undefined;
+  asker: Caller | undefined;
   /** What else can be done with a review; of other features, which the page brings together. */
   actionsOf?: (review: Review) => ReactNode;
   /** What stands below it. */
@@ -52,7 +52,7 @@ export const BookReviews = ({ reviews, asker, actionsOf, footOf }: BookReviewsPr
 );
 
 /** One's own name leads to one's own profile. */
-function Author({ review, asker }: { review: Review; asker: Asker | undefined }) {
+function Author({ review, asker }: { review: Review; asker: Caller | undefined }) {
   const user = review.user as Review['user'] | null | undefined;
   if (!user?._id) return <span>{words.snippets.anonymous}</span>;
   const isOwn = user._id === asker?.id;

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import type { Review } from '../../../shared/contract/reviews.ts';
-import type { Asker } from '../../../shared/permissions.ts';
+import type { Caller } from '../../../shared/permissions.ts';
 import { isReviewSort, REVIEW_SORTS } from '../../../shared/sorts.ts';
 import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -16,7 +16,7 @@ import { type ReviewView, reviewsOfBook } from './reviews.api.ts';
 interface CommunityReviewsProps {
   googleId: string;
   /** Nobody: a visitor. */
-  asker: Asker | undefined;
+  asker: Caller | undefined;
   view: ReviewView;
   onView: (view: ReviewView) => void;
   /** What else can be done with a review; of other features, which the page brings together. */

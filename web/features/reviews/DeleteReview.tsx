@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Review } from '../../../shared/contract/reviews.ts';
-import { type Asker, mayDeleteReview } from '../../../shared/permissions.ts';
+import { type Caller, mayDeleteReview } from '../../../shared/permissions.ts';
 import { sentenceOf } from '../../api.ts';
 import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -11,7 +11,7 @@ import { useToasts } from '../../ui/Toasts.tsx';
 import { useDeleteReview, useUndoDeletion } from './reviews.api.ts';
 
 /** Deletes a review after asking; nothing is shown to those who may not. */
-export function DeleteReview({ review, asker }: { review: Review; asker: Asker }) {
+export function DeleteReview({ review, asker }: { review: Review; asker: Caller }) {
   const [isAsking, setAsking] = useState(false);
   const { alert, say } = useToasts();
   const deletion = useDeleteReview();

@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Review } from '../../../shared/contract/reviews.ts';
-import type { Asker } from '../../../shared/permissions.ts';
+import type { Caller } from '../../../shared/permissions.ts';
 import { longDate } from '../../formatLater.ts';
 import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -13,7 +13,7 @@ import { ReviewTitle } from './ReviewTitle.tsx';
 
 interface OwnReviewProps {
   review: Review;
-  asker: Asker;
+  asker: Caller;
   onEdit: () => void;
   /** What stands below it. */
   foot: ReactNode;

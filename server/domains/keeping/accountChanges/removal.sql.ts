@@ -66,7 +66,7 @@ export const removeFollows = (db: Db, userId: string, follows: Pair[]) =>
  */
 export const removeRestOf = (db: Db, userId: string, most: number) =>
   db.many(sql`
-    with apart as (
+    with unblocked as (
       delete from blocks
        where (blocker_id, blocked_id) in (
          select blocker_id, blocked_id
@@ -141,7 +141,7 @@ export const removeRestOf = (db: Db, userId: string, most: number) =>
     )
     select 1
       from generate_series(1, greatest(
-             (select count(*) from apart), (select count(*) from told), (select count(*) from untold),
+             (select count(*) from unblocked), (select count(*) from told), (select count(*) from untold),
              (select count(*) from named), (select count(*) from activities), (select count(*) from effects),
              (select count(*) from lines), (select count(*) from requests),
              (select count(*) from suggested)))`);

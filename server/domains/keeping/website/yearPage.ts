@@ -59,7 +59,7 @@ export async function yearFor(reads: Db, id: string, year: string, reply: Fastif
   const query = { year: Number(year), sort: 'finished', order: 'asc', limit: YEAR_BOOKS } as const;
   const asked = {
     userId: id,
-    looker: VISITOR,
+    seenBy: VISITOR,
     year: Number(year),
     timeZone: 'UTC',
     isWithoutDays: true,

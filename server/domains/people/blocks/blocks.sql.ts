@@ -22,10 +22,10 @@ export const block = (db: Db, blocker: string, blocked: string) =>
          for no key update`);
     if (locked.length < 2) return undefined;
     await emit(tx, personBlocked, { blocker, blocked });
-    return keepApart(tx, blocker, blocked);
+    return addBlock(tx, blocker, blocked);
   });
 
-const keepApart = (db: Db, blocker: string, blocked: string) =>
+const addBlock = (db: Db, blocker: string, blocked: string) =>
   db.one<{ isBlocked: boolean }>(sql`
     with added as (
       insert into blocks (id, blocker_id, blocked_id)
@@ -79,7 +79,7 @@ const isThereFor = (blocker: string, id: Sql) => sql`
 export const blocksOf = (db: Db, userId: string, { after, limit }: Page<NewestKey>) =>
   db.many<Block>(sql`
     select b.id as "_id",
-           -- Of those whom one keeps apart from, one sees no more than whom to let come back.
+           -- Of somebody one has blocked one sees no more than whom to unblock.
            ${personFor(undefined, sql`u`)} as user,
            b.created_at as "createdAt"
       from blocks b
@@ -90,7 +90,7 @@ export const blocksOf = (db: Db, userId: string, { after, limit }: Page<NewestKe
      limit ${limit + 1}`);
 
 /** SQL of a condition: one of two people has blocked the other. */
-export const areApart = (one: string, other: Sql) => sql`
+export const isEitherBlocked = (one: string, other: Sql) => sql`
   exists (
     select from blocks
      where (blocker_id = ${one} and blocked_id = ${other})

@@ -6,7 +6,7 @@ import { type Db, empty, type Sql, sql } from '../../../platform/db/db.ts';
 import { newestFirst } from '../../../platform/db/listQuery.ts';
 import { emit } from '../../../platform/events.ts';
 import type { NewestKey, Page } from '../../../platform/http/pagination.ts';
-import { areApart } from '../blocks/blocks.sql.ts';
+import { isEitherBlocked } from '../blocks/blocks.sql.ts';
 import { personFor } from '../privacy/person.sql.ts';
 import { profileListOf } from '../privacy/profileList.sql.ts';
 import { isViewer, notHiddenFrom, profileVisibleTo } from '../privacy/visibility.sql.ts';
@@ -53,7 +53,7 @@ export const followStatus = (db: Db, follower: string, following: string) =>
            select exists (
                     select from follows where follower_id = ${follower} and following_id = u.id
                   ) as is_following) f
-     where u.id = ${following} and u.leaving_at is null and u.suspended_at is null and not ${areApart(follower, sql`u.id`)}`);
+     where u.id = ${following} and u.leaving_at is null and u.suspended_at is null and not ${isEitherBlocked(follower, sql`u.id`)}`);
 
 /**
  * Both ends of a follow, locked in the order of their ids: two people who follow each other at the
@@ -82,7 +82,7 @@ const ASKS_AGAIN_AFTER = sql`make_interval(days => ${FOLLOW_ASKS_AGAIN_DAYS})`;
 
 /**
  * Follows, once however often, or asks where the profile is private; undefined when one of the two is not
- * there or keeps apart from the other. Who was declined and asks again is answered as if it were new.
+ * there or has blocked the other. Who was declined and asks again is answered as if it were new.
  */
 export const follow = (db: Db, follower: string, following: string) =>
   db.transaction(async (tx) => {
@@ -124,7 +124,7 @@ const followOrAsk = (db: Db, follower: string, following: string) =>
                                 where follower_id = ${follower} and following_id = ${following})
                as must_ask
         from ends
-       where id = ${following} and not ${areApart(follower, sql`${following}::uuid`)}
+       where id = ${following} and not ${isEitherBlocked(follower, sql`${following}::uuid`)}
     ), changed as (
       insert into follows (id, follower_id, following_id)
       select ${uuidv7()}, ${follower}, ${following} from target where not must_ask
@@ -156,7 +156,7 @@ const followOrAsk = (db: Db, follower: string, following: string) =>
 
 /**
  * Unfollows, or takes back that one has asked, once however often; undefined when one of the two is not there
- * or keeps apart from the other.
+ * or has blocked the other.
  */
 export const unfollow = (db: Db, follower: string, following: string) =>
   db.first<{ isFollowing: boolean }>(sql`
@@ -177,7 +177,7 @@ export const unfollow = (db: Db, follower: string, following: string) =>
          and withdrawn_at is null
     ), counted as (${counted(follower, sql`-1`)})
     select false as "isFollowing"
-     where (select count(*) from ends) = 2 and not ${areApart(follower, sql`${following}::uuid`)}`);
+     where (select count(*) from ends) = 2 and not ${isEitherBlocked(follower, sql`${following}::uuid`)}`);
 
 /** Whose list it is, and who looks at it. */
 interface Asked {

@@ -3,7 +3,7 @@ import type { FollowRequest } from '../../../../shared/contract/privacy.ts';
 import { type Db, empty, sql } from '../../../platform/db/db.ts';
 import { newestFirst, wholeList } from '../../../platform/db/listQuery.ts';
 import type { NewestKey, Page } from '../../../platform/http/pagination.ts';
-import { areApart } from '../blocks/blocks.sql.ts';
+import { isEitherBlocked } from '../blocks/blocks.sql.ts';
 import { personFor } from '../privacy/person.sql.ts';
 import { notHiddenFrom } from '../privacy/visibility.sql.ts';
 import { counted, ends } from './follows.sql.ts';
@@ -68,4 +68,4 @@ export const removeFollower = (db: Db, follower: string, following: string) =>
     ), counted as (${counted(follower, sql`-1`)})
     select from ends
      where id = ${follower} and (select count(*) from ends) = 2
-       and not ${areApart(following, sql`ends.id`)}`);
+       and not ${isEitherBlocked(following, sql`ends.id`)}`);

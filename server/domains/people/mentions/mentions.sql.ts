@@ -14,7 +14,7 @@ export const mentionsIn = (source: Sql, viewer: Viewer) => sql`
        and ${notHiddenFrom(viewer, sql`m.user_id`)}), '[]'::json)`;
 
 /**
- * Keeps whom a text names, of those who and the author do not keep apart, and who is named no more; returns
+ * Keeps whom a text names, but for those who and the author block one another, and who is named no more; returns
  * those who have not been told yet.
  */
 export const keepMentions = (db: Db, source: string, authorId: string, names: string[]) =>

@@ -23,7 +23,7 @@ interface Parts {
 
 /**
  * A page of a list of a profile, as far as the viewer may see it: empty and without a total where the profile
- * is private to them. undefined: there is no such user, or they and the viewer keep apart.
+ * is private to them. undefined: there is no such user, or one of them and the viewer has blocked the other.
  */
 export async function profileListOf<T extends { _id: string }>(
   db: Db,

@@ -1,4 +1,4 @@
-import type { Viewer } from '../../../platform/auth/viewer.ts';
+import type { MemberViewer, Viewer } from '../../../platform/auth/viewer.ts';
 import { type Sql, sql } from '../../../platform/db/db.ts';
 import { sharedQuery } from '../../../platform/db/sharedQuery.ts';
 
@@ -41,7 +41,7 @@ export const profileVisibleTo = (viewer: Viewer, owner: Sql, profile?: Sql) =>
 
 /**
  * SQL of a condition on somebody whose name is shown, which is all that a private profile shows to everyone:
- * they and the viewer have not blocked each other. Visitors have nobody who keeps apart from them.
+ * they and the viewer have not blocked each other. Visitors have blocked nobody, and nobody them.
  */
 export const notHiddenFrom = (viewer: Viewer, person: Sql): Sql =>
   viewer === undefined || 'as' in viewer
@@ -66,28 +66,28 @@ export const isViewer = (viewer: Viewer, person: Sql): Sql =>
     : sql`coalesce(${person} = ${idOf(viewer)}, false)`;
 
 /** A viewer who has an id. */
-export type Someone = { id: string } | { person: Sql };
+export type SignedInViewer = MemberViewer | { person: Sql };
 
 /** Whether a viewer has an id, and with it perhaps blocks and follows. */
-export const isSomeone = (viewer: Viewer): viewer is Someone =>
+export const isSignedIn = (viewer: Viewer): viewer is SignedInViewer =>
   viewer !== undefined && !('as' in viewer);
 
 /**
- * SQL of a query of the ids of those who keep apart from somebody or whom they keep apart from: read once
+ * SQL of a query of the ids of those who have blocked somebody or whom they have blocked: read once
  * for a statement, and few. Admins are not kept from seeing what they look after by whoever blocks them.
  */
-export const hiddenFrom = (viewer: Someone) =>
+export const hiddenFrom = (viewer: SignedInViewer) =>
   'person' in viewer
     ? blockedEitherWay(viewer)
     : sql`select id from ${sharedQuery('blocked_people', blockedEitherWay(viewer))}`;
 
-const blockedEitherWay = (viewer: Someone) => sql`
+const blockedEitherWay = (viewer: SignedInViewer) => sql`
   select case when b.blocker_id = v.id then b.blocked_id else b.blocker_id end as id
     from (select id, role from users where id = ${idOf(viewer)}) v
     join blocks b on b.blocker_id = v.id or (b.blocked_id = v.id and v.role <> 'admin')`;
 
 /** SQL of the viewer's id. */
-export const idOf = (viewer: Someone) =>
+export const idOf = (viewer: SignedInViewer) =>
   'person' in viewer ? viewer.person : sql`${viewer.id}::uuid`;
 
 // A query for one value is never made a join nor hashed: it is asked of the rows a page reads, not of all.

@@ -55,7 +55,7 @@ export const accountOf = ({ roleRequest, suspension, ...account }: AccountRow): 
   ...(suspension === null ? {} : { suspension }),
 });
 
-/** Somebody as a viewer may see them; undefined where the two keep apart. */
+/** Somebody as a viewer may see them; undefined where one has blocked the other. */
 export const userOf = (db: Db, id: string, viewer: Viewer) =>
   db.first<User>(sql`
     select ${userColumnsFor(viewer)}

@@ -8,7 +8,7 @@ import type { NameKey, Page } from '../../../platform/http/pagination.ts';
 import { emailKeyOf } from '../accounts/usernames.ts';
 import {
   hiddenFrom,
-  isSomeone,
+  isSignedIn,
   notHiddenFrom,
   profileVisibleTo,
 } from '../privacy/visibility.sql.ts';
@@ -34,7 +34,7 @@ export type ListedUser = Omit<
 
 /**
  * A page of the users by name, and one more, of how many there are, where no more are found than are
- * counted. Admins see everyone, all others who is in the directory and does not keep apart from them.
+ * counted. Admins see everyone, all others who is in the directory and is not blocked, either way.
  */
 export const usersByName = (db: Db, { page, q, viewer }: Asked) =>
   wholeList<ListedUser>(db, {
@@ -76,9 +76,9 @@ const totalOf = (q: string, viewer: Asked['viewer']) =>
              order by u.username_folded, u.id
              limit ${PEOPLE_COUNTED + 1}) found`;
 
-/** Counted from those who keep apart from the viewer: they are few. */
+/** Counted from those who are blocked, either way: they are few. */
 const withoutHidden = (viewer: Asked['viewer']) =>
-  viewer !== 'admin' && isSomeone(viewer)
+  viewer !== 'admin' && isSignedIn(viewer)
     ? sql`- (select count(*)
                from (${hiddenFrom(viewer)}) hidden (id)
                join users u on u.id = hidden.id and u.leaving_at is null

@@ -2,10 +2,10 @@ import type { Goal } from '../../../../shared/contract/goals.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { refuse } from '../../../platform/http/errors.ts';
 import type { Routes } from '../../../platform/http/routes.ts';
-import { changerOf } from '../library/changer.ts';
+import { libraryActorOf } from '../library/actor.ts';
 import { dayIn } from '../library/dates.ts';
-import type { Looker } from '../library/entry.sql.ts';
-import { lookerAt } from '../library/looker.ts';
+import type { SeenBy } from '../library/entry.sql.ts';
+import { seenByFor } from '../library/seenBy.ts';
 import { profileSeen, readIn } from '../statistics/statistics.sql.ts';
 import { goalOf, removeGoal, setGoal } from './goals.sql.ts';
 
@@ -30,35 +30,35 @@ export function goalsRoutes({ anyone, member }: Routes, db: Db) {
 
   anyone('GET /api/profile/:id/goals/:year', async (input) => {
     const { params, reads } = input;
-    const looker = await lookerAt(params.id, input);
-    const seen = await profileSeen(reads, params.id, looker);
+    const seenBy = await seenByFor(params.id, input);
+    const seen = await profileSeen(reads, params.id, seenBy);
     if (!seen?.isSeen) throw refuse('user_not_found');
     const today = dayIn(seen.timeZone ?? 'UTC');
-    return goalFor(reads, params.id, looker, { year: Number(params.year), today });
+    return goalFor(reads, params.id, seenBy, { year: Number(params.year), today });
   });
 }
 
 async function ownGoal(
   on: Db,
-  request: Parameters<typeof changerOf>[1],
+  request: Parameters<typeof libraryActorOf>[1],
   user: { id: string },
   year: string,
 ) {
-  const looker = { viewer: { id: user.id }, isOwner: true };
-  const seen = await profileSeen(on, user.id, looker);
-  const today = dayIn(changerOf(user, request).timeZone ?? seen?.timeZone ?? 'UTC');
-  return goalFor(on, user.id, looker, { year: Number(year), today });
+  const seenBy = { viewer: { id: user.id }, isOwner: true };
+  const seen = await profileSeen(on, user.id, seenBy);
+  const today = dayIn(libraryActorOf(user, request).timeZone ?? seen?.timeZone ?? 'UTC');
+  return goalFor(on, user.id, seenBy, { year: Number(year), today });
 }
 
 async function goalFor(
   on: Db,
   userId: string,
-  looker: Looker,
+  seenBy: SeenBy,
   { year, today }: { year: number; today: string },
 ): Promise<Goal> {
   const [goal, read] = await Promise.all([
     goalOf(on, userId, year),
-    readIn(on, userId, looker, year),
+    readIn(on, userId, seenBy, year),
   ]);
   const books = goal?.books ?? null;
   return {

@@ -5,10 +5,10 @@ import type { Db } from '../../../platform/db/db.ts';
 import { refuse, refuseField } from '../../../platform/http/errors.ts';
 import { hasShape } from '../../../platform/http/validation.ts';
 import {
-  type Changer,
   type Draft,
   draftOf,
   isDifferent,
+  type LibraryActor,
   momentOf,
   Overtaken,
   placesFor,
@@ -30,14 +30,14 @@ export type Bulk = Body<'POST /api/library/bulk'>;
 const TRIES = 5;
 
 /** Changes or removes many entries, all or none; how many are different, and what takes that back. */
-export function changeMany(db: Db, changer: Changer, bulk: Bulk) {
+export function changeMany(db: Db, actor: LibraryActor, bulk: Bulk) {
   const set = bulk.set === undefined ? undefined : cleanedSet(bulk.set);
   if ((set === undefined) === (bulk.remove !== true)) throw refuse('bulk_action_required');
-  return withMutex(changer, () =>
+  return withMutex(actor, () =>
     untilNotOvertaken(db, TRIES, async (tx) => {
-      const ids = await idsOf(tx, changer, bulk);
-      if (set !== undefined) return setMany(tx, changer, ids, set);
-      const { removed, rows, undo } = await removeEntries(tx, changer.userId, ids);
+      const ids = await idsOf(tx, actor, bulk);
+      if (set !== undefined) return setMany(tx, actor, ids, set);
+      const { removed, rows, undo } = await removeEntries(tx, actor.userId, ids);
       refuseWhatCannotBeUndone(rows);
       return { changed: removed, undo };
     }),
@@ -50,7 +50,7 @@ function refuseWhatCannotBeUndone(rows: number) {
 }
 
 /** The books that are meant, by their ids inside the database. */
-async function idsOf(db: Db, { userId }: Changer, { books, filter }: Bulk) {
+async function idsOf(db: Db, { userId }: LibraryActor, { books, filter }: Bulk) {
   if ((books === undefined) === (filter === undefined)) throw refuse('bulk_books_required');
   if (books !== undefined) {
     const found = await idsOfBooks(db, books);
@@ -88,15 +88,15 @@ function cleanedSet(set: BulkSet): BulkSet {
   };
 }
 
-async function setMany(db: Db, changer: Changer, ids: string[], set: BulkSet) {
-  const { userId } = changer;
+async function setMany(db: Db, actor: LibraryActor, ids: string[], set: BulkSet) {
+  const { userId } = actor;
   const before: Undone[] = [];
   for (let at = 0; at < ids.length; at += BULK_MAX) {
     const states = await statesOf(db, userId, ids.slice(at, at + BULK_MAX));
     const order = new Map(ids.map((id, place) => [id, place]));
     states.sort((a, b) => (order.get(a.bookId) ?? 0) - (order.get(b.bookId) ?? 0));
     const changes = states
-      .map((state) => ({ state, draft: draftFor(state, changer, set) }))
+      .map((state) => ({ state, draft: draftFor(state, actor, set) }))
       .filter(({ state, draft }) => isDifferent(state, draft));
     if (changes.length === 0) continue;
     const kept = await entriesAsTheyAre(
@@ -122,7 +122,7 @@ async function setMany(db: Db, changer: Changer, ids: string[], set: BulkSet) {
 
 const NOTHING = { entry: null, readings: [], progress: [], quotes: [], shelves: [] };
 
-function draftFor(state: BookState, changer: Changer, set: BulkSet): Draft {
+function draftFor(state: BookState, actor: LibraryActor, set: BulkSet): Draft {
   const draft = draftOf(state);
   const gone = new Set(set.removeTags?.map((tag) => tag.toLowerCase()));
   const left = draft.tags.filter((tag) => !gone.has(tag.toLowerCase()));
@@ -141,5 +141,5 @@ function draftFor(state: BookState, changer: Changer, set: BulkSet): Draft {
     shelves,
   };
   if (set.status === undefined) return next;
-  return withState(next, withStatus(next, set.status, {}, momentOf(state, changer)));
+  return withState(next, withStatus(next, set.status, {}, momentOf(state, actor)));
 }

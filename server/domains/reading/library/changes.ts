@@ -37,7 +37,7 @@ export interface Draft {
 }
 
 /** Who changes their library, and in which time zone the call was made, if it says so. */
-export interface Changer {
+export interface LibraryActor {
   userId: string;
   timeZone: string | undefined;
 }
@@ -69,7 +69,7 @@ export const withState = (draft: Draft, { status, readings }: State): Draft => (
 /** When a change of a book happens, where its owner is; `edition` where it is of another than before. */
 export function momentOf(
   state: BookState,
-  { timeZone }: Changer,
+  { timeZone }: LibraryActor,
   edition: { id: string | null; pages: number | null } = {
     id: state.entry?.editionId ?? null,
     pages: state.pages,
@@ -100,22 +100,22 @@ export const changeEntry = (...parts: Parameters<typeof changeEntryNow>) =>
 /** The same for a caller that has locked already, and is in no transaction. */
 export async function changeEntryNow(
   db: Db,
-  changer: Changer,
+  actor: LibraryActor,
   load: (on: Db) => Promise<BookState | undefined>,
   decide: (state: BookState, on: Db) => Draft | Promise<Draft>,
   /** What is done in the transaction of the writing. */
   together?: (within: Db) => Promise<void>,
 ): Promise<BookState | undefined> {
   for (let tried = 0; tried < HOPEFUL_TRIES; tried++) {
-    const done = await tryToChange(db, changer, load, decide, together).catch(
+    const done = await tryToChange(db, actor, load, decide, together).catch(
       undefinedWhereOvertaken,
     );
     if (done) return done.state;
   }
   return untilNotOvertaken(db, TRIES - HOPEFUL_TRIES, async (tx) => {
     const { bookId } = (await load(tx)) ?? {};
-    if (bookId !== undefined) await lockEntry(tx, changer.userId, bookId);
-    return changeEntryWithin(tx, changer, load, decide, together);
+    if (bookId !== undefined) await lockEntry(tx, actor.userId, bookId);
+    return changeEntryWithin(tx, actor, load, decide, together);
   });
 }
 
@@ -134,13 +134,13 @@ export async function changeEntryWithin(
 const inTurn = inTurns();
 
 /** A mutex for each person, within this process: changes of one library are done one after another. */
-export const withMutex = <T>({ userId }: Changer, work: () => Promise<T>): Promise<T> =>
+export const withMutex = <T>({ userId }: LibraryActor, work: () => Promise<T>): Promise<T> =>
   inTurn(userId, work);
 
 /** Reads, decides and writes once; undefined: somebody else was faster. */
 async function tryToChange(
   db: Db,
-  { userId }: Changer,
+  { userId }: LibraryActor,
   load: (on: Db) => Promise<BookState | undefined>,
   decide: (state: BookState, on: Db) => Draft | Promise<Draft>,
   together?: (within: Db) => Promise<void>,

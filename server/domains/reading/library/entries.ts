@@ -15,12 +15,12 @@ import { emit } from '../../../platform/events.ts';
 import { refuse, refuseField } from '../../../platform/http/errors.ts';
 import { cleanLine, cleanText } from '../../../platform/http/inputText.ts';
 import {
-  type Changer,
   changeEntry,
   changeEntryNow,
   changeEntryWithin,
   type Draft,
   draftOf,
+  type LibraryActor,
   momentOf,
   TRIES,
   untilNotOvertaken,
@@ -52,31 +52,31 @@ import {
 } from './status.ts';
 
 /** Puts a book into somebody's library or changes what they have of it; undefined: no such book. */
-export function putEntry(db: Db, changer: Changer, googleId: string, form: EntryForm) {
+export function putEntry(db: Db, actor: LibraryActor, googleId: string, form: EntryForm) {
   const cleaned = cleanedForm(form);
-  const load = (on: Db) => stateOf(on, changer.userId, googleId);
-  const decide = (state: BookState, on: Db) => entryDraft(on, state, changer, cleaned);
-  return withMutex(changer, () =>
+  const load = (on: Db) => stateOf(on, actor.userId, googleId);
+  const decide = (state: BookState, on: Db) => entryDraft(on, state, actor, cleaned);
+  return withMutex(actor, () =>
     cleaned.rating === undefined
-      ? changeEntryNow(db, changer, load, decide)
+      ? changeEntryNow(db, actor, load, decide)
       : untilNotOvertaken(db, TRIES, async (tx) => {
-          await passOnRating(tx, changer.userId, googleId, cleaned.rating ?? null);
-          return changeEntryWithin(tx, changer, load, decide);
+          await passOnRating(tx, actor.userId, googleId, cleaned.rating ?? null);
+          return changeEntryWithin(tx, actor, load, decide);
         }),
   );
 }
 
 /** Adds a reading by hand; undefined: there is no such book. */
-export async function addReading(db: Db, changer: Changer, googleId: string, form: ReadingForm) {
+export async function addReading(db: Db, actor: LibraryActor, googleId: string, form: ReadingForm) {
   let id = '';
   const state = await changeEntry(
     db,
-    changer,
-    (on) => stateOf(on, changer.userId, googleId),
+    actor,
+    (on) => stateOf(on, actor.userId, googleId),
     async (was, on) => {
       const draft = draftOf(was);
       const edition = await editionFor(on, was, form.edition);
-      const moment = momentOf(was, changer, edition);
+      const moment = momentOf(was, actor, edition);
       const after = withReading(draft, { ...form, pages: form.pages }, moment);
       id = after.readings.at(-1)?.id ?? '';
       return withState(draft, after);
@@ -86,32 +86,32 @@ export async function addReading(db: Db, changer: Changer, googleId: string, for
 }
 
 /** Changes a reading by hand; undefined: they have none of this id. */
-export const changeReading = (db: Db, changer: Changer, id: string, form: ReadingForm) =>
+export const changeReading = (db: Db, actor: LibraryActor, id: string, form: ReadingForm) =>
   changeEntry(
     db,
-    changer,
-    (on) => stateOfReading(on, changer.userId, id),
+    actor,
+    (on) => stateOfReading(on, actor.userId, id),
     async (state, on) => {
       const draft = draftOf(state);
       const edition =
         form.edition === undefined ? undefined : await editionFor(on, state, form.edition);
       const pages = form.pages === undefined ? edition?.pages : form.pages;
       const change = { ...form, editionId: edition?.id, pages: pages ?? form.pages };
-      const after = withReadingChanged(draft, id, change, momentOf(state, changer));
+      const after = withReadingChanged(draft, id, change, momentOf(state, actor));
       const changed = after.readings.find((each) => each.id === id);
       const isLonger = changed !== undefined && form.pages !== undefined && changed.pages !== null;
       return isLonger
-        ? measuredAnew(on, changer, withState(draft, after), changed, edition === undefined)
+        ? measuredAnew(on, actor, withState(draft, after), changed, edition === undefined)
         : withState(draft, after);
     },
   );
 
 /** Deletes a reading; undefined: they have none of this id. */
-export const deleteReading = (db: Db, changer: Changer, id: string) =>
+export const deleteReading = (db: Db, actor: LibraryActor, id: string) =>
   changeEntry(
     db,
-    changer,
-    (on) => stateOfReading(on, changer.userId, id),
+    actor,
+    (on) => stateOfReading(on, actor.userId, id),
     (state) => {
       const draft = draftOf(state);
       return withState(draft, withoutReading(draft, id));
@@ -131,7 +131,7 @@ export type Together = (within: Db, id: string) => Promise<void>;
 /** Says how far somebody is; undefined: there is no such book. */
 export async function addProgress(
   db: Db,
-  changer: Changer,
+  actor: LibraryActor,
   googleId: string,
   form: ProgressForm,
   together?: Together,
@@ -140,13 +140,13 @@ export async function addProgress(
   let said: Omit<Said, 'state'> | undefined;
   const state = await changeEntry(
     db,
-    changer,
-    (on) => stateOf(on, changer.userId, googleId),
+    actor,
+    (on) => stateOf(on, actor.userId, googleId),
     async (was, on) => {
       const draft = draftOf(was);
-      const moment = momentOf(was, changer);
+      const moment = momentOf(was, actor);
       const at = timeOf(form.at, moment.now);
-      const day = dayIn(timeZoneOf(changer.timeZone ?? was.timeZone ?? 'UTC'), new Date(at));
+      const day = dayIn(timeZoneOf(actor.timeZone ?? was.timeZone ?? 'UTC'), new Date(at));
       const after = withProgress(draft, day, moment);
       const open = openOf(after) as Draft['readings'][number];
       const known = was.readings.find(({ id }) => id === open.id);
@@ -174,7 +174,7 @@ export async function addProgress(
       const next = { ...withReadingIn(withState(draft, after), reading), progress: [made] };
       return form.pages === undefined || pages === open.pages || known === undefined
         ? next
-        : measuredAnew(on, changer, next, reading, true);
+        : measuredAnew(on, actor, next, reading, true);
     },
     together && ((within) => together(within, said?.id ?? '')),
   );
@@ -184,14 +184,14 @@ export async function addProgress(
 /** Corrects what was said; undefined: they have said nothing of this id. */
 export async function changeProgress(
   db: Db,
-  changer: Changer,
+  actor: LibraryActor,
   id: string,
   form: ProgressForm,
   together?: Together,
 ) {
   const note = form.note === undefined ? undefined : noteOf(form.note);
   const decide: Deciding = (state, rows, reading) => {
-    const moment = momentOf(state, changer);
+    const moment = momentOf(state, actor);
     const pages = form.pages === undefined ? reading.pages : pagesOf(form.pages, form);
     const changed = rows.map((row) => {
       if (row.id !== id) return row;
@@ -211,19 +211,19 @@ export async function changeProgress(
         ? changed
         : changed.map((row) => ({ ...row, percent: percentOf(row, pages) }));
     const [row] = measured.filter((each) => each.id === id) as [KeptProgress];
-    const day = dayIn(timeZoneOf(changer.timeZone ?? state.timeZone ?? 'UTC'), new Date(row.at));
+    const day = dayIn(timeZoneOf(actor.timeZone ?? state.timeZone ?? 'UTC'), new Date(row.at));
     const isOlder = reading.startedOn !== null && reading.startedOn.slice(0, day.length) > day;
     return {
       rows: measured,
       reading: { ...reading, pages, startedOn: isOlder ? day : reading.startedOn },
     };
   };
-  return onProgress(db, changer, id, decide, together);
+  return onProgress(db, actor, id, decide, together);
 }
 
 /** Deletes what was said; undefined: they have said nothing of this id. */
-export const deleteProgress = (db: Db, changer: Changer, id: string) =>
-  onProgress(db, changer, id, (_, rows, reading) => ({
+export const deleteProgress = (db: Db, actor: LibraryActor, id: string) =>
+  onProgress(db, actor, id, (_, rows, reading) => ({
     rows: rows.filter((row) => row.id !== id),
     reading,
   }));
@@ -237,17 +237,17 @@ type Deciding = (
 /** Changes what was said of the progress of one reading; of the rows that are left the newest counts. */
 async function onProgress(
   db: Db,
-  changer: Changer,
+  actor: LibraryActor,
   id: string,
   decide: Deciding,
   together?: Together,
 ) {
-  const { userId } = changer;
+  const { userId } = actor;
   const found = await readingOfProgress(db, userId, id);
   if (!found) return undefined;
   return changeEntry(
     db,
-    changer,
+    actor,
     (on) => stateOfReading(on, userId, found.readingId),
     async (state, on) => {
       const draft = draftOf(state);
@@ -278,7 +278,7 @@ async function onProgress(
  */
 async function measuredAnew(
   db: Db,
-  { userId }: Changer,
+  { userId }: LibraryActor,
   draft: Draft,
   reading: Draft['readings'][number],
   all: boolean,
@@ -348,7 +348,7 @@ async function passOnRating(db: Db, userId: string, googleId: string, rating: nu
 async function entryDraft(
   db: Db,
   state: BookState,
-  changer: Changer,
+  actor: LibraryActor,
   form: ReturnType<typeof cleanedForm>,
 ): Promise<Draft> {
   const draft = draftOf(state);
@@ -368,7 +368,7 @@ async function entryDraft(
     visibility: form.visibility ?? draft.visibility,
     shelves: form.shelves ?? draft.shelves,
   };
-  const moment = momentOf(state, changer, edition);
+  const moment = momentOf(state, actor, edition);
   const dates = { startedOn: form.startedOn, endedOn: form.endedOn };
   const after =
     form.status === undefined
@@ -380,7 +380,7 @@ async function entryDraft(
   const reading = { ...open, editionId: edition.id, pages: edition.pages ?? open.pages };
   const known = state.readings.find(({ id }) => id === open.id);
   const other = withReadingIn(changed, { ...reading, place: known?.place ?? null });
-  return known ? measuredAnew(db, changer, other, reading, false) : other;
+  return known ? measuredAnew(db, actor, other, reading, false) : other;
 }
 
 /** The edition that a form names; without one the book's own. */

@@ -10,44 +10,44 @@ import { seriesOf } from '../../books/books/series.sql.ts';
 import { visibleTo } from '../../people/privacy/visibility.sql.ts';
 
 /** Who looks at a library, and whether it is their own. */
-export interface Looker {
+export interface SeenBy {
   viewer: Viewer;
   isOwner: boolean;
 }
 
 /**
- * SQL of the condition that a looker may see entry `e`; of entries of one user whose id is at hand, as a
+ * SQL of the condition that a viewer may see entry `e`; of entries of one user whose id is at hand, as a
  * parameter, what holds for all of them is asked once and not for each.
  */
-export const visibleEntry = ({ viewer, isOwner }: Looker, owner: Sql = sql`e.user_id`) =>
+export const visibleEntry = ({ viewer, isOwner }: SeenBy, owner: Sql = sql`e.user_id`) =>
   isOwner ? sql`true` : visibleTo(viewer, owner, sql`e.visibility`);
 
-/** SQL of the review of entry `e` as far as a looker may see it: one column, null without. */
-const reviewSeen = ({ viewer, isOwner }: Looker, column: Sql) => sql`
+/** SQL of the review of entry `e` as far as a viewer may see it: one column, null without. */
+const reviewSeen = ({ viewer, isOwner }: SeenBy, column: Sql) => sql`
   (select ${column}
      from reviews v
     where v.book_id = e.book_id and v.user_id = e.user_id
       and ${isOwner ? sql`true` : visibleTo(viewer, sql`v.user_id`, sql`v.visibility`)})`;
 
 /** SQL of the title of review `v` of book `b`: of one with spoilers others are told that there is one. */
-const reviewTitle = ({ isOwner }: Looker) =>
+const reviewTitle = ({ isOwner }: SeenBy) =>
   isOwner ? sql`v.title` : sql`case when v.has_spoilers then b.title else v.title end`;
 
-/** SQL of the rating of entry `e` in half stars: of a review, where a looker may see that. */
-export const ratingSeen = (looker: Looker) =>
-  looker.isOwner
+/** SQL of the rating of entry `e` in half stars: of a review, where a viewer may see that. */
+export const ratingSeen = (seenBy: SeenBy) =>
+  seenBy.isOwner
     ? sql`e.rating`
-    : sql`case when e.review_id is null then e.rating else ${reviewSeen(looker, sql`v.rating`)} end`;
+    : sql`case when e.review_id is null then e.rating else ${reviewSeen(seenBy, sql`v.rating`)} end`;
 
-/** SQL of when what a looker sees of entry `e` last changed. */
-export const changedAt = ({ isOwner }: Looker) =>
+/** SQL of when what a viewer sees of entry `e` last changed. */
+export const changedAt = ({ isOwner }: SeenBy) =>
   isOwner ? sql`e.updated_at` : sql`coalesce(e.shown_at, e.updated_at)`;
 
 /**
- * SQL of something `of` how far the latest reading of entry `e` has come, by the newest note of progress that a looker
+ * SQL of something `of` how far the latest reading of entry `e` has come, by the newest note of progress that a viewer
  * may see: the entry itself has that of the newest, whoever sees it.
  */
-export const placeSeen = ({ viewer, isOwner }: Looker, of: (row: Sql) => Sql) =>
+export const placeSeen = ({ viewer, isOwner }: SeenBy, of: (row: Sql) => Sql) =>
   isOwner
     ? of(sql`e`)
     : sql`case when num_nonnulls(e.page, e.minute, e.percent) > 0 then (
@@ -102,7 +102,7 @@ const formatOfEdition = (d: Sql) => sql`
        when ${d}.physical_format is not null then 'paper' end`;
 
 /** SQL of the columns of an `Entry`, of entry `e` of book `b` and edition `d`. */
-export const entryColumns = (looker: Looker) =>
+export const entryColumns = (seenBy: SeenBy) =>
   columns<Entry>({
     book: jsonObject<Entry['book']>({
       googleId: sql`b.google_id`,
@@ -118,11 +118,11 @@ export const entryColumns = (looker: Looker) =>
       series: seriesOf(sql`e.book_id`, sql`e.user_id`),
     }),
     status: sql`e.status`,
-    rating: sql`${ratingSeen(looker)} / 2.0::float8`,
+    rating: sql`${ratingSeen(seenBy)} / 2.0::float8`,
     isFavorite: sql`exists (select from favorites f where f.user_id = e.user_id and f.book_id = e.book_id)`,
     review: reviewSeen(
-      looker,
-      jsonObject<NonNullable<Entry['review']>>({ _id: sql`v.id`, title: reviewTitle(looker) }),
+      seenBy,
+      jsonObject<NonNullable<Entry['review']>>({ _id: sql`v.id`, title: reviewTitle(seenBy) }),
     ),
     shelves: sql`coalesce((
     select json_agg(${jsonObject<Entry['shelves'][number]>({
@@ -134,26 +134,26 @@ export const entryColumns = (looker: Looker) =>
               from shelf_entries t
               join shelves s on s.id = t.shelf_id
              where t.user_id = e.user_id and t.book_id = e.book_id
-               and ${shelfSeen(looker)}
+               and ${shelfSeen(seenBy)}
              order by s.name_key
              limit ${BOOK_SHELVES_MAX}) s), '[]'::json)`,
     isOwned: sql`e.is_owned`,
     format: sql`e.format`,
     edition: editionOf(sql`d`),
-    note: looker.isOwner ? sql`e.note` : sql`null::text`,
-    tags: looker.isOwner ? sql`e.tags` : sql`'{}'::text[]`,
+    note: seenBy.isOwner ? sql`e.note` : sql`null::text`,
+    tags: seenBy.isOwner ? sql`e.tags` : sql`'{}'::text[]`,
     visibility: sql`e.visibility`,
     addedAt: sql`e.added_at`,
-    updatedAt: changedAt(looker),
+    updatedAt: changedAt(seenBy),
     startedOn: sql`e.started_on`,
     endedOn: sql`e.ended_on`,
     timesRead: sql`e.times_read`,
-    position: placeSeen(looker, positionOf),
-    percent: placeSeen(looker, percentOf),
+    position: placeSeen(seenBy, positionOf),
+    percent: placeSeen(seenBy, percentOf),
   });
 
-/** SQL of the condition that a looker may see shelf `s`. */
-export const shelfSeen = ({ viewer, isOwner }: Looker) =>
+/** SQL of the condition that a viewer may see shelf `s`. */
+export const shelfSeen = ({ viewer, isOwner }: SeenBy) =>
   isOwner ? sql`true` : visibleTo(viewer, sql`s.user_id`, sql`s.visibility`);
 
 /** SQL of where the columns of an `Entry` are from. */

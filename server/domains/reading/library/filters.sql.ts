@@ -10,10 +10,10 @@ import { questionOf } from '../../books/books/search/query.ts';
 import { inSeries } from '../../books/books/series.sql.ts';
 import {
   changedAt,
-  type Looker,
   percentOf,
   placeSeen,
   ratingSeen,
+  type SeenBy,
   shelfSeen,
   visibleEntry,
 } from './entry.sql.ts';
@@ -41,7 +41,7 @@ const ASCENDING: ReadonlySet<LibrarySort> = new Set(['title', 'author', 'shelf']
 /** SQL of what entries are ordered by: its type, and whether that is read from the book. */
 const KEYS: Record<
   LibrarySort,
-  { key: Sql | ((looker: Looker) => Sql); type: Sql; ofBook?: true }
+  { key: Sql | ((seenBy: SeenBy) => Sql); type: Sql; ofBook?: true }
 > = {
   added: { key: sql`e.added_at`, type: sql`timestamptz` },
   updated: { key: changedAt, type: sql`timestamptz` },
@@ -57,7 +57,7 @@ const KEYS: Record<
   },
   published: { key: sql`published_key(b.published_date)`, type: sql`integer`, ofBook: true },
   pages: { key: sql`coalesce(d.page_count, b.page_count)`, type: sql`integer`, ofBook: true },
-  percent: { key: (looker) => placeSeen(looker, percentOf), type: sql`float8` },
+  percent: { key: (seenBy) => placeSeen(seenBy, percentOf), type: sql`float8` },
   shelf: { key: sql`t.position`, type: sql`text` },
 };
 
@@ -123,20 +123,20 @@ export const libraryKeyOf = (
 });
 
 /**
- * SQL of the entries of a user that fit a filter and that a looker may see, each by its `book_id` with the
+ * SQL of the entries of a user that fit a filter and that a viewer may see, each by its `book_id` with the
  * `key` of a sort; the shelf of the filter is `t`.
  */
-export function fittingEntries(userId: Sql, wanted: LibraryQuery, looker: Looker) {
+export function fittingEntries(userId: Sql, wanted: LibraryQuery, seenBy: SeenBy) {
   const { filter, sort } = wanted;
   const { key, ofBook } = KEYS[sort];
-  const conditions = conditionsOf(filter, looker, userId);
+  const conditions = conditionsOf(filter, seenBy, userId);
   const needsBook = ofBook === true || conditions.some((each) => each.ofBook === true);
   return sql`
-    select e.book_id, ${typeof key === 'function' ? key(looker) : key} as key
+    select e.book_id, ${typeof key === 'function' ? key(seenBy) : key} as key
       from entries e
       ${needsBook ? sql`join books b on b.id = e.book_id left join editions d on d.id = e.edition_id` : empty}
-      ${filter.shelf === undefined ? empty : ofShelf(filter.shelf, looker)}
-     where e.user_id = ${userId} and ${visibleEntry(looker, userId)}
+      ${filter.shelf === undefined ? empty : ofShelf(filter.shelf, seenBy)}
+     where e.user_id = ${userId} and ${visibleEntry(seenBy, userId)}
        ${join([empty, ...conditions.map((each) => each.sql)], ' and ')}`;
 }
 
@@ -148,20 +148,20 @@ interface Condition {
   ofBook?: boolean;
 }
 
-const ofShelf = (id: string, looker: Looker) => sql`
+const ofShelf = (id: string, seenBy: SeenBy) => sql`
   join shelf_entries t on t.user_id = e.user_id and t.book_id = e.book_id and t.shelf_id = ${id}
-  join shelves s on s.id = t.shelf_id and ${shelfSeen(looker)}`;
+  join shelves s on s.id = t.shelf_id and ${shelfSeen(seenBy)}`;
 
-function conditionsOf(filter: LibraryFilter, looker: Looker, userId: Sql): Condition[] {
+function conditionsOf(filter: LibraryFilter, seenBy: SeenBy, userId: Sql): Condition[] {
   const of = <T>(value: T | undefined, condition: (value: T) => Condition) =>
     value === undefined ? [] : [condition(value)];
   const ofBook = (condition: Sql): Condition => ({ sql: condition, ofBook: true });
-  const rating = ratingSeen(looker);
+  const rating = ratingSeen(seenBy);
   const half = (stars: string) => sql`${Math.round(Number(stars) * 2)}`;
   return [
     ...of(filter.status, (list) => ({ sql: statusIn(list.split(',')) })),
     ...of(filter.tag, (tag) => ({
-      sql: looker.isOwner ? sql`e.tags @> array[${tag}]` : sql`false`,
+      sql: seenBy.isOwner ? sql`e.tags @> array[${tag}]` : sql`false`,
     })),
     ...of(filter.q, (text) => ofBook(saying(text, userId))),
     ...finishedIn(filter),
@@ -194,7 +194,7 @@ function conditionsOf(filter: LibraryFilter, looker: Looker, userId: Sql): Condi
         select from favorites f where f.user_id = e.user_id and f.book_id = e.book_id)`,
     })),
     ...of(filter.reviewed, (flag) => ({
-      sql: looker.isOwner
+      sql: seenBy.isOwner
         ? sql`e.review_id is ${flag === 'true' ? sql`not null` : sql`null`}`
         : sql`(e.review_id is not null and ${rating} is not null) = ${flag === 'true'}`,
     })),

@@ -8,8 +8,8 @@ import type { Routes } from '../../../platform/http/routes.ts';
 import type { Mention } from '../../people/mentions/mentioning.ts';
 import { peopleNamed } from '../../people/mentions/mentions.events.ts';
 import { namesIn } from '../../people/mentions/names.ts';
+import { libraryActorOf } from './actor.ts';
 import { changeMany } from './bulk.ts';
-import { changerOf } from './changer.ts';
 import { withMutex } from './changes.ts';
 import {
   addProgress,
@@ -23,8 +23,8 @@ import {
 } from './entries.ts';
 import { editionsOf, progressOf, readingOf } from './entry.sql.ts';
 import { detailsOf, listed } from './listed.ts';
-import { lookerAt } from './looker.ts';
 import { isAtEnd } from './positions.ts';
+import { seenByFor } from './seenBy.ts';
 import { stateOf } from './state.sql.ts';
 import { removeEntries, takeBack } from './undo.sql.ts';
 
@@ -46,8 +46,8 @@ export function libraryRoutes(
     };
 
   member('GET /api/library', async ({ query, reads, reply, user }) => {
-    const looker = { viewer: { id: user.id }, isOwner: true };
-    return listed(reads, user.id, looker, query, reply);
+    const seenBy = { viewer: { id: user.id }, isOwner: true };
+    return listed(reads, user.id, seenBy, query, reply);
   });
 
   member('GET /api/library/:googleId', async ({ params, reads, user }) => {
@@ -56,8 +56,8 @@ export function libraryRoutes(
   });
 
   member('PUT /api/library/:googleId', async ({ params, body, request, reply, user }) => {
-    const changer = changerOf(user, request);
-    const state = existing(await putEntry(db, changer, params.googleId, body));
+    const actor = libraryActorOf(user, request);
+    const state = existing(await putEntry(db, actor, params.googleId, body));
     if (state.entry === null) reply.code(201);
     return { entry: await detailsOf(db, user.id, state.bookId) };
   });
@@ -65,7 +65,7 @@ export function libraryRoutes(
   anyone('GET /api/profile/:id/library', async (input) => {
     const { params, query, reads, reply } = input;
     const { as: _, ...rest } = query;
-    return listed(reads, params.id, await lookerAt(params.id, input), rest, reply);
+    return listed(reads, params.id, await seenByFor(params.id, input), rest, reply);
   });
 
   member('DELETE /api/library/:googleId', async ({ params, user }) => {
@@ -78,11 +78,13 @@ export function libraryRoutes(
   });
 
   member('POST /api/library/bulk', ({ body, request, user }) =>
-    changeMany(db, changerOf(user, request), body),
+    changeMany(db, libraryActorOf(user, request), body),
   );
 
   member('POST /api/library/undo', async ({ body, request, user }) => ({
-    restored: await withMutex(changerOf(user, request), () => takeBack(db, user.id, body.undo)),
+    restored: await withMutex(libraryActorOf(user, request), () =>
+      takeBack(db, user.id, body.undo),
+    ),
   }));
 
   anyone('GET /api/books/:googleId/editions', async ({ params, query, reads, reply }) => {
@@ -93,19 +95,19 @@ export function libraryRoutes(
   });
 
   member('POST /api/library/:googleId/readings', async ({ params, body, request, user, db }) => {
-    const id = await addReading(db, changerOf(user, request), params.googleId, body);
+    const id = await addReading(db, libraryActorOf(user, request), params.googleId, body);
     if (id === undefined) throw refuse('book_not_found');
     return existingReading(await readingOf(db, user.id, id));
   });
 
   member('PUT /api/readings/:id', async ({ params, body, request, user }) => {
-    const changed = await changeReading(db, changerOf(user, request), params.id, body);
+    const changed = await changeReading(db, libraryActorOf(user, request), params.id, body);
     if (!changed) throw refuse('reading_not_found');
     return existingReading(await readingOf(db, user.id, params.id));
   });
 
   member('DELETE /api/readings/:id', async ({ params, request, user }) => {
-    const changed = await deleteReading(db, changerOf(user, request), params.id);
+    const changed = await deleteReading(db, libraryActorOf(user, request), params.id);
     if (!changed) throw refuse('reading_not_found');
     return null;
   });
@@ -115,7 +117,7 @@ export function libraryRoutes(
     const names = namesIn(body.note ?? '');
     const said = await addProgress(
       db,
-      changerOf(user, request),
+      libraryActorOf(user, request),
       params.googleId,
       body,
       names.length > 0 ? naming(session, names) : undefined,
@@ -136,7 +138,7 @@ export function libraryRoutes(
     const { user } = session;
     const changed = await changeProgress(
       db,
-      changerOf(user, request),
+      libraryActorOf(user, request),
       params.id,
       body,
       body.note === undefined ? undefined : naming(session, namesIn(body.note ?? '')),
@@ -146,7 +148,7 @@ export function libraryRoutes(
   });
 
   member('DELETE /api/progress/:id', async ({ params, request, user }) => {
-    const changed = await deleteProgress(db, changerOf(user, request), params.id);
+    const changed = await deleteProgress(db, libraryActorOf(user, request), params.id);
     if (!changed) throw refuse('progress_not_found');
     return null;
   });

@@ -3,34 +3,34 @@ import { type Db, sql } from '../../../platform/db/db.ts';
 import { listOf } from '../../../platform/db/listQuery.ts';
 import type { Page } from '../../../platform/http/pagination.ts';
 import { notHiddenFrom, profileVisibleTo } from '../../people/privacy/visibility.sql.ts';
-import { entryColumns, type Looker, visibleEntry } from './entry.sql.ts';
+import { entryColumns, type SeenBy, visibleEntry } from './entry.sql.ts';
 import { fittingEntries, type LibraryKey, type LibraryQuery, typeOfKey } from './filters.sql.ts';
 
 /** An entry of a list, with what it is ordered by. */
 export type ListedEntry = Entry & { _id: string; bookId: string; key: string | number | null };
 
 /**
- * A page of somebody's library and one more, of how many fit. undefined: there is no such user, or they and
- * the viewer keep apart; without a total where the profile is private to them.
+ * A page of somebody's library and one more, of how many fit. undefined: there is no such user, or one of
+ * them and the viewer has blocked the other; without a total where the profile is private to them.
  */
 export async function libraryOf(
   db: Db,
   userId: string,
-  looker: Looker,
+  seenBy: SeenBy,
   wanted: LibraryQuery,
   page: Page<LibraryKey>,
 ) {
   const owner = sql`${userId}::uuid`;
   const list = await listOf<ListedEntry, { isVisible: boolean }>(db, {
     owner: sql`
-    select u.id, ${isProfileSeen(looker)} as "isVisible", (select count(*) from fits) as total
+    select u.id, ${isProfileSeen(seenBy)} as "isVisible", (select count(*) from fits) as total
       from users u
-     where u.id = ${userId} and ${notHiddenFrom(looker.viewer, sql`u.id`)}`,
-    before: sql`fits as materialized (${fittingEntries(owner, wanted, looker)})`,
+     where u.id = ${userId} and ${notHiddenFrom(seenBy.viewer, sql`u.id`)}`,
+    before: sql`fits as materialized (${fittingEntries(owner, wanted, seenBy)})`,
     page: sql`
-    select e.book_id as "_id", e.book_id as "bookId", n.key, n.place, ${entryColumns(looker)}
+    select e.book_id as "_id", e.book_id as "bookId", n.key, n.place, ${entryColumns(seenBy)}
       from (${pageOf(wanted, page)}) n
-      join entries e on e.user_id = o.id and e.book_id = n.book_id and ${visibleEntry(looker, owner)}
+      join entries e on e.user_id = o.id and e.book_id = n.book_id and ${visibleEntry(seenBy, owner)}
       join books b on b.id = e.book_id
       left join editions d on d.id = e.edition_id`,
     order: sql`p.place`,
@@ -39,7 +39,7 @@ export async function libraryOf(
   return list.isVisible ? { rows: list.rows, total: list.total } : { rows: [] };
 }
 
-const isProfileSeen = ({ viewer, isOwner }: Looker) =>
+const isProfileSeen = ({ viewer, isOwner }: SeenBy) =>
   isOwner ? sql`true` : profileVisibleTo(viewer, sql`u.id`, sql`u.profile_visibility`);
 
 /** SQL of the books of a page, in order: unknowns last, and among equals by id. */
@@ -73,10 +73,10 @@ function pageOf({ sort, order }: LibraryQuery, { after, limit }: Page<LibraryKey
 
 /** The ids of the books of all entries that fit, but no more than so many. */
 export const fittingBooks = async (db: Db, userId: string, wanted: LibraryQuery, most: number) => {
-  const looker = { viewer: { id: userId }, isOwner: true };
+  const seenBy = { viewer: { id: userId }, isOwner: true };
   const rows = await db.many<{ bookId: string }>(sql`
     select book_id as "bookId"
-      from (${fittingEntries(sql`${userId}::uuid`, wanted, looker)}) fits
+      from (${fittingEntries(sql`${userId}::uuid`, wanted, seenBy)}) fits
      limit ${most}`);
   return rows.map(({ bookId }) => bookId);
 };

@@ -4,7 +4,7 @@ import { PAGE_SIZE } from '../../../../shared/limits.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { refuse, refuseField } from '../../../platform/http/errors.ts';
 import { type Paged, pageOf, sendPage } from '../../../platform/http/pagination.ts';
-import { entryOf, type Looker, type ReadingRow } from './entry.sql.ts';
+import { entryOf, type ReadingRow, type SeenBy } from './entry.sql.ts';
 import { isLibraryKey, libraryKeyOf, libraryQueryOf } from './filters.sql.ts';
 import { libraryOf } from './library.sql.ts';
 import { inOrder } from './status.ts';
@@ -13,7 +13,7 @@ import { inOrder } from './status.ts';
 export async function listed(
   on: Db,
   userId: string,
-  looker: Looker,
+  seenBy: SeenBy,
   { limit, cursor, ...rest }: Query<'GET /api/library'>,
   answer: Paged,
 ) {
@@ -22,7 +22,7 @@ export async function listed(
     throw refuseField('shelf', 'shelf_required');
   }
   const page = pageOf({ limit, cursor }, PAGE_SIZE, isLibraryKey(wanted.sort));
-  const library = await libraryOf(on, userId, looker, wanted, page);
+  const library = await libraryOf(on, userId, seenBy, wanted, page);
   if (!library) throw refuse('user_not_found');
   return sendPage(answer, page, { ...library, keyOf: (entry) => libraryKeyOf(wanted.sort, entry) });
 }

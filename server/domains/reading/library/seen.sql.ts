@@ -1,9 +1,9 @@
 import { type Sql, sql } from '../../../platform/db/db.ts';
-import type { Someone } from '../../people/privacy/visibility.sql.ts';
+import type { SignedInViewer } from '../../people/privacy/visibility.sql.ts';
 import { visibleTo } from '../../people/privacy/visibility.sql.ts';
 
 /** SQL of where note of progress `id` is from, as far as its reader may see it: it is as narrow as its entry. */
-export const progressFor = (reader: Someone, id: Sql) => sql`
+export const progressFor = (reader: SignedInViewer, id: Sql) => sql`
   progress said
     join readings x on x.id = said.reading_id
     join entries e on e.user_id = x.user_id and e.book_id = x.book_id

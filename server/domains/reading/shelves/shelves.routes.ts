@@ -14,9 +14,9 @@ import { cleanLine, cleanText } from '../../../platform/http/inputText.ts';
 import { itemPageOf, sendPage } from '../../../platform/http/pagination.ts';
 import type { Routes } from '../../../platform/http/routes.ts';
 import { changeEntryNow, draftOf, isOvertaken, withMutex } from '../library/changes.ts';
-import type { Looker } from '../library/entry.sql.ts';
+import type { SeenBy } from '../library/entry.sql.ts';
 import { listed } from '../library/listed.ts';
-import { lookerAt } from '../library/looker.ts';
+import { seenByFor } from '../library/seenBy.ts';
 import { stateOf } from '../library/state.sql.ts';
 import {
   addShelf,
@@ -42,7 +42,7 @@ export function shelvesRoutes({ anyone, member }: Routes, db: Db) {
   anyone('GET /api/profile/:id/shelves', async (input) => {
     const { params, query, reads, reply } = input;
     const page = itemPageOf(query, SHELVES_MAX);
-    const list = await shelvesOf(reads, params.id, await lookerAt(params.id, input), page);
+    const list = await shelvesOf(reads, params.id, await seenByFor(params.id, input), page);
     if (!list) throw refuse('user_not_found');
     return sendPage(reply, page, { ...list, keyOf: keyOfShelf });
   });
@@ -61,13 +61,13 @@ export function shelvesRoutes({ anyone, member }: Routes, db: Db) {
   });
 
   anyone('GET /api/shelves/:id', async ({ params, reads, caller, viewer }) => {
-    const { looker } = await lookerAtShelf(reads, params.id, { caller, viewer });
-    return existing(await shelfOf(reads, params.id, looker));
+    const { seenBy } = await lookerAtShelf(reads, params.id, { caller, viewer });
+    return existing(await shelfOf(reads, params.id, seenBy));
   });
 
   anyone('GET /api/shelves/:id/books', async ({ params, query, reads, reply, caller, viewer }) => {
-    const { looker, userId } = await lookerAtShelf(reads, params.id, { caller, viewer });
-    return listed(reads, userId, looker, { ...query, shelf: params.id, sort: 'shelf' }, reply);
+    const { seenBy, userId } = await lookerAtShelf(reads, params.id, { caller, viewer });
+    return listed(reads, userId, seenBy, { ...query, shelf: params.id, sort: 'shelf' }, reply);
   });
 
   member('PUT /api/shelves/:id', async ({ params, body, user }) => {
@@ -115,8 +115,8 @@ export function shelvesRoutes({ anyone, member }: Routes, db: Db) {
       if (place.isFull && place.current === null)
         throw refuse('book_shelves_too_many', { most: BOOK_SHELVES_MAX });
       if (!place.hasEntry) {
-        const changer = { userId, timeZone: undefined };
-        await changeEntryNow(db, changer, (on) => stateOf(on, userId, googleId), draftOf);
+        const actor = { userId, timeZone: undefined };
+        await changeEntryNow(db, actor, (on) => stateOf(on, userId, googleId), draftOf);
       }
       const isThere =
         place.current !== null &&
@@ -148,20 +148,20 @@ const TRIES = 10;
 
 const keyOfShelf = ({ _id }: { _id: string }) => ({ id: _id });
 
-const ownOf = (user: { id: string }): Looker => ({ viewer: { id: user.id }, isOwner: true });
+const ownOf = (user: { id: string }): SeenBy => ({ viewer: { id: user.id }, isOwner: true });
 
 /** Who looks at a shelf, and whose it is; 404 where they may not. */
 async function lookerAtShelf(
   on: Db,
   id: string,
-  { caller, viewer }: Pick<Parameters<typeof lookerAt>[1], 'caller' | 'viewer'>,
+  { caller, viewer }: Pick<Parameters<typeof seenByFor>[1], 'caller' | 'viewer'>,
 ) {
   const by = await viewer();
   const callerId = (await caller())?.user.id;
   const owner = await ownerOfShelf(on, id, by, callerId);
   if (!owner) throw refuse('shelf_not_found');
-  const looker: Looker = { viewer: by, isOwner: owner.userId === callerId };
-  return { looker, userId: owner.userId };
+  const seenBy: SeenBy = { viewer: by, isOwner: owner.userId === callerId };
+  return { seenBy, userId: owner.userId };
 }
 
 /** A name as it is kept, and as it is compared. */

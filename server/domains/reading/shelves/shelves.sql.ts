@@ -9,11 +9,11 @@ import type { ItemKey, Page } from '../../../platform/http/pagination.ts';
 import { coverOfBook, idOfBook } from '../../books/books/books.sql.ts';
 import { personFor } from '../../people/privacy/person.sql.ts';
 import { profileListOf } from '../../people/privacy/profileList.sql.ts';
-import { type Looker, shelfSeen, visibleEntry } from '../library/entry.sql.ts';
+import { type SeenBy, shelfSeen, visibleEntry } from '../library/entry.sql.ts';
 import { isSeenOnShelf } from '../library/state.sql.ts';
 
-/** SQL of the columns of a `Shelf`, of shelf `s`, for a looker: only entries that they may see. */
-const shelfColumns = (looker: Looker, books: Sql) =>
+/** SQL of the columns of a `Shelf`, of shelf `s`, for a viewer: only entries that they may see. */
+const shelfColumns = (seenBy: SeenBy, books: Sql) =>
   columns<Shelf>({
     _id: sql`s.id`,
     name: sql`s.name`,
@@ -25,34 +25,34 @@ const shelfColumns = (looker: Looker, books: Sql) =>
           from shelf_entries t
           join entries e on e.user_id = t.user_id and e.book_id = t.book_id
           join books b on b.id = t.book_id
-         where t.shelf_id = s.id and ${visibleEntry(looker)}
+         where t.shelf_id = s.id and ${visibleEntry(seenBy)}
          order by t.position
          limit ${SHELF_COVERS})`,
     updatedAt: sql`s.updated_at`,
   });
 
 /** SQL of how many books stand on shelf `s`. */
-const booksOn = (looker: Looker) => sql`
+const booksOn = (seenBy: SeenBy) => sql`
   (select count(*)
      from shelf_entries t
      join entries e on e.user_id = t.user_id and e.book_id = t.book_id
-    where t.shelf_id = s.id and ${visibleEntry(looker)})`;
+    where t.shelf_id = s.id and ${visibleEntry(seenBy)})`;
 
-/** A page of somebody's shelves by name, as far as a looker may see them, and one more; undefined: no such user. */
+/** A page of somebody's shelves by name, as far as a viewer may see them, and one more; undefined: no such user. */
 export const shelvesOf = (
   db: Db,
   userId: string,
-  looker: Looker,
+  seenBy: SeenBy,
   { after, limit }: Page<ItemKey>,
 ) =>
-  profileListOf<Shelf & { nameKey: string }>(db, looker.viewer, userId, {
-    total: sql`(select count(*) from shelves s where s.user_id = u.id and ${shelfSeen(looker)})`,
+  profileListOf<Shelf & { nameKey: string }>(db, seenBy.viewer, userId, {
+    total: sql`(select count(*) from shelves s where s.user_id = u.id and ${shelfSeen(seenBy)})`,
     // Counted together, of the shelves of this page: one book after another of one shelf after another would be looked up.
     page: sql`
     with page as materialized (
       select s.*
         from shelves s
-       where s.user_id = ${userId} and ${shelfSeen(looker)}
+       where s.user_id = ${userId} and ${shelfSeen(seenBy)}
              ${
                after
                  ? sql`
@@ -73,10 +73,10 @@ export const shelvesOf = (
          and (t.book_id in (select e.book_id
                               from entries e
                              where e.user_id = ${userId}
-                               and ${visibleEntry(looker, sql`${userId}::uuid`)})) is true
+                               and ${visibleEntry(seenBy, sql`${userId}::uuid`)})) is true
        group by t.shelf_id
     )
-    select ${shelfColumns(looker, sql`coalesce(counted.books, 0)`)}, s.name_key as "nameKey"
+    select ${shelfColumns(seenBy, sql`coalesce(counted.books, 0)`)}, s.name_key as "nameKey"
       from page s
       left join counted on counted.shelf_id = s.id
      order by s.name_key collate "und-x-icu", s.id
@@ -93,13 +93,13 @@ export const ownerOfShelf = (db: Db, id: string, viewer: Viewer, callerId: strin
        and (s.user_id = ${callerId ?? null}::uuid
             or ${shelfSeen({ viewer, isOwner: false })})`);
 
-/** One shelf with whose it is; undefined: there is none, or the looker may not see it. */
-export const shelfOf = (db: Db, id: string, looker: Looker) =>
+/** One shelf with whose it is; undefined: there is none, or the viewer may not see it. */
+export const shelfOf = (db: Db, id: string, seenBy: SeenBy) =>
   db.first<Shelf & { owner: Person }>(sql`
-    select ${shelfColumns(looker, booksOn(looker))}, ${personFor(looker.viewer, sql`u`)} as owner
+    select ${shelfColumns(seenBy, booksOn(seenBy))}, ${personFor(seenBy.viewer, sql`u`)} as owner
       from shelves s
       join users u on u.id = s.user_id
-     where s.id = ${id} and ${shelfSeen(looker)}`);
+     where s.id = ${id} and ${shelfSeen(seenBy)}`);
 
 /** What a shelf is called, and who sees it. */
 export interface ShelfText {

@@ -6,13 +6,13 @@ import { notHiddenFrom, profileVisibleTo, visibleTo } from '../../people/privacy
 import {
   entriesFrom,
   entryColumns,
-  type Looker,
   ratingSeen,
+  type SeenBy,
   visibleEntry,
 } from '../library/entry.sql.ts';
 
-/** Whether there is somebody, and whether a looker may see their profile. */
-export const profileSeen = (db: Db, userId: string, { viewer, isOwner }: Looker) =>
+/** Whether there is somebody, and whether a viewer may see their profile. */
+export const profileSeen = (db: Db, userId: string, { viewer, isOwner }: SeenBy) =>
   db.first<{ isSeen: boolean; timeZone: string | null }>(sql`
     select ${isOwner ? sql`true` : profileVisibleTo(viewer, sql`u.id`, sql`u.profile_visibility`)}
              as "isSeen",
@@ -31,15 +31,15 @@ const isWithin = (year: number | undefined) =>
   year === undefined ? sql`true` : sql`coalesce(left(r.ended_on, 4) = ${`${year}`}, false)`;
 
 /**
- * SQL of the books of entries that a looker may see and that somebody has finished (`known`), and of each finished
+ * SQL of the books of entries that a viewer may see and that somebody has finished (`known`), and of each finished
  * reading with its length, its year and month, and whether it is of those that are asked for (`finished`). A reading of a
  * copy whose length nobody has said is as long as its book. Whoever reads each book again and again has many times as many
  * readings as books: what can be told of a book is counted by book.
  */
-const finishedReadings = (userId: string, looker: Looker, year: number | undefined) => sql`
+const finishedReadings = (userId: string, seenBy: SeenBy, year: number | undefined) => sql`
     known as materialized (
       select e.book_id,
-             ${ratingSeen(looker)} as rating,
+             ${ratingSeen(seenBy)} as rating,
              coalesce(d.page_count, b.page_count) as pages,
              published_key(b.published_date) as published,
              coalesce(d.language, b.language) as language,
@@ -49,7 +49,7 @@ const finishedReadings = (userId: string, looker: Looker, year: number | undefin
              b.ratings_count + b.readers as readers,
              true as is_known
       ${entriesFrom}
-       where e.user_id = ${userId} and ${visibleEntry(looker, sql`${userId}::uuid`)}
+       where e.user_id = ${userId} and ${visibleEntry(seenBy, sql`${userId}::uuid`)}
          and e.book_id in (select book_id from readings where user_id = ${userId} and outcome = 'finished')),
     finished as materialized (
       select r.book_id, r.ended_on, ${isWithin(year)} as is_within,
@@ -109,7 +109,7 @@ export interface ReadingSums {
 export const readingSums = (
   db: Db,
   userId: string,
-  looker: Looker,
+  seenBy: SeenBy,
   {
     year,
     lengthsFrom,
@@ -138,7 +138,7 @@ export const readingSums = (
     (select book_id from books where ${value} is not null order by ${value} ${order}, book_id limit 1)`;
   return db.one<ReadingSums>(
     planEachTime(sql`
-    with ${finishedReadings(userId, looker, year)},
+    with ${finishedReadings(userId, seenBy, year)},
     books as materialized (
       select k.*, w.*
         from known k
@@ -161,7 +161,7 @@ export const readingSums = (
               'pages', coalesce(sum(pages_read), 0),
               'readings', coalesce(sum(readings), 0),
               'rereads', coalesce(sum(readings), 0) - count(*) filter (where is_first),
-              'stopped', ${stoppedIn(userId, looker, year)},
+              'stopped', ${stoppedIn(userId, seenBy, year)},
               'ratings', count(rating),
               'ratingSum', coalesce(sum(rating), 0),
               'lengths', coalesce(sum(lengths), 0),
@@ -201,16 +201,16 @@ export const readingSums = (
   );
 };
 
-/** SQL of how many readings somebody stopped in a year or ever, of entries that a looker may see. */
-const stoppedIn = (userId: string, looker: Looker, year: number | undefined) => sql`
+/** SQL of how many readings somebody stopped in a year or ever, of entries that a viewer may see. */
+const stoppedIn = (userId: string, seenBy: SeenBy, year: number | undefined) => sql`
   (select count(*)
      from readings r
      join entries e on e.user_id = r.user_id and e.book_id = r.book_id
     where r.user_id = ${userId} and r.outcome = 'stopped' and ${isWithin(year)}
-      and ${visibleEntry(looker, sql`${userId}::uuid`)})`;
+      and ${visibleEntry(seenBy, sql`${userId}::uuid`)})`;
 
 /** How many books and pages somebody finished in a year. */
-export const readIn = (db: Db, userId: string, looker: Looker, year: number) =>
+export const readIn = (db: Db, userId: string, seenBy: SeenBy, year: number) =>
   db.one<{ books: number; pages: number }>(
     planEachTime(sql`
     select count(distinct r.book_id)::integer as books,
@@ -222,15 +222,15 @@ export const readIn = (db: Db, userId: string, looker: Looker, year: number) =>
       left join editions d on d.id = e.edition_id
      where r.user_id = ${userId} and r.outcome = 'finished'
        and r.ended_on between ${`${year}`} and ${`${year}-99`}
-       and ${visibleEntry(looker, sql`${userId}::uuid`)}`),
+       and ${visibleEntry(seenBy, sql`${userId}::uuid`)}`),
   );
 
 /** Some of somebody's entries, each with the id of its book. */
-export const entriesOfBooks = (db: Db, userId: string, bookIds: string[], looker: Looker) =>
+export const entriesOfBooks = (db: Db, userId: string, bookIds: string[], seenBy: SeenBy) =>
   db.many<Entry & { bookId: string }>(sql`
-    select e.book_id as "bookId", ${entryColumns(looker)}
+    select e.book_id as "bookId", ${entryColumns(seenBy)}
     ${entriesFrom}
-     where e.user_id = ${userId} and e.book_id = any(${bookIds}::uuid[]) and ${visibleEntry(looker)}`);
+     where e.user_id = ${userId} and e.book_id = any(${bookIds}::uuid[]) and ${visibleEntry(seenBy)}`);
 
 /**
  * How many pages somebody came on with on each day, in a year or ever, by what they said of it: only that is read, of
@@ -239,11 +239,11 @@ export const entriesOfBooks = (db: Db, userId: string, bookIds: string[], looker
 export const pagesByDay = (
   db: Db,
   userId: string,
-  looker: Looker,
+  seenBy: SeenBy,
   { year, timeZone }: { year: number | undefined; timeZone: string },
 ) => {
   const isNoteSeen = (visibility: Sql) =>
-    looker.isOwner ? sql`true` : visibleTo(looker.viewer, sql`${userId}::uuid`, visibility);
+    seenBy.isOwner ? sql`true` : visibleTo(seenBy.viewer, sql`${userId}::uuid`, visibility);
   const placeOf = (n: Sql) => sql`coalesce(${n}.page, ${n}.percent / 100 * s.pages)::float8`;
   // Its days may begin and end half a day earlier or later elsewhere.
   const within =
@@ -270,7 +270,7 @@ export const pagesByDay = (
         join books b on b.id = r.book_id
         left join editions d on d.id = coalesce(r.edition_id, e.edition_id)
        cross join lateral (select coalesce(r.pages, d.page_count, b.page_count) as pages) s
-       where r.user_id = ${userId} and ${visibleEntry(looker, sql`${userId}::uuid`)}
+       where r.user_id = ${userId} and ${visibleEntry(seenBy, sql`${userId}::uuid`)}
          and ${placeOf(sql`n`)} is not null
     ), steps as (
       select s.*,

@@ -1,6 +1,6 @@
 import type { Statistics } from '../../../../shared/contract/statistics.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import type { Looker } from '../library/entry.sql.ts';
+import type { SeenBy } from '../library/entry.sql.ts';
 import {
   entriesOfBooks,
   type Group,
@@ -11,7 +11,7 @@ import {
 
 interface Asked {
   userId: string;
-  looker: Looker;
+  seenBy: SeenBy;
   year: number | undefined;
   timeZone: string;
   /** The pages of each day are not asked for. */
@@ -24,12 +24,12 @@ const GROUPS_MAX = 200;
 /** Where lengths are divided, in pages. */
 const LENGTHS = [1, 100, 200, 300, 400, 500, 700, 1_000];
 
-/** What somebody has read, in a year or ever, of what a looker may see. */
+/** What somebody has read, in a year or ever, of what a viewer may see. */
 export async function statisticsOf(db: Db, asked: Asked): Promise<Statistics> {
-  const { userId, looker, year } = asked;
+  const { userId, seenBy, year } = asked;
   const [sums, days] = await Promise.all([
-    readingSums(db, userId, looker, { year, lengthsFrom: LENGTHS, groupsMax: GROUPS_MAX }),
-    asked.isWithoutDays ? [] : pagesByDay(db, userId, looker, asked),
+    readingSums(db, userId, seenBy, { year, lengthsFrom: LENGTHS, groupsMax: GROUPS_MAX }),
+    asked.isWithoutDays ? [] : pagesByDay(db, userId, seenBy, asked),
   ]);
   return {
     year: year ?? null,
@@ -112,12 +112,12 @@ function lengthOf(at: number) {
 
 async function extremesOf(
   db: Db,
-  { userId, looker }: Asked,
+  { userId, seenBy }: Asked,
   ids: ReadingSums['extremes'],
 ): Promise<Pick<Statistics, keyof ReadingSums['extremes']>> {
   const wanted = [...new Set(Object.values(ids).filter((id) => id !== null))];
   const entries = new Map(
-    (await entriesOfBooks(db, userId, wanted, looker)).map((entry) => [entry.bookId, entry]),
+    (await entriesOfBooks(db, userId, wanted, seenBy)).map((entry) => [entry.bookId, entry]),
   );
   const entryOf = (id: string | null) => (id && entries.get(id)) || null;
   return {

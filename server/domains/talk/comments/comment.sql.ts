@@ -5,7 +5,7 @@ import { columns } from '../../../platform/db/columns.ts';
 import { type Sql, sql } from '../../../platform/db/db.ts';
 import { mentionsIn } from '../../people/mentions/mentions.sql.ts';
 import { personFor } from '../../people/privacy/person.sql.ts';
-import { idOf, isSomeone } from '../../people/privacy/visibility.sql.ts';
+import { idOf, isSignedIn } from '../../people/privacy/visibility.sql.ts';
 import { positionOf } from '../../reading/library/entry.sql.ts';
 import { reachOf } from '../spoilers/reach.sql.ts';
 import { namedIn, textFrom, type WithUnshut } from '../spoilers/shutting.ts';
@@ -23,7 +23,7 @@ export const commentColumns = (viewer: Viewer, { book, pages }: { book: Sql; pag
     updatedAt: sql`c.updated_at`,
     replyTo: sql`c.reply_to`,
     likes: sql`c.likes_count`,
-    isLiked: isSomeone(viewer)
+    isLiked: isSignedIn(viewer)
       ? sql`exists (select from comment_likes k
                      where k.comment_id = c.id and k.user_id = ${idOf(viewer)})`
       : sql`false`,

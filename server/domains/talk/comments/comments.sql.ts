@@ -3,7 +3,7 @@ import type { Viewer } from '../../../platform/auth/viewer.ts';
 import { type Db, empty, type Sql, sql } from '../../../platform/db/db.ts';
 import { listOf } from '../../../platform/db/listQuery.ts';
 import type { NewestKey, Page } from '../../../platform/http/pagination.ts';
-import { idOf, isSomeone, notHiddenFrom, visibleTo } from '../../people/privacy/visibility.sql.ts';
+import { idOf, isSignedIn, notHiddenFrom, visibleTo } from '../../people/privacy/visibility.sql.ts';
 import type { Place } from '../../reading/library/state.sql.ts';
 import { removedTexts } from '../reviews/reviews.sql.ts';
 import {
@@ -30,7 +30,7 @@ const commentsFrom = sql`
 export const visibleComment = (viewer: Viewer) => sql`
   (c.user_id is null
    or ${visibleTo(viewer, sql`c.user_id`, sql`'public'`, sql`w.profile_visibility`)}
-   ${isSomeone(viewer) ? sql`or ${notHiddenFrom(viewer, sql`c.user_id`)} and (r.user_id = ${idOf(viewer)} or ${wroteInThread(idOf(viewer))})` : empty})`;
+   ${isSignedIn(viewer) ? sql`or ${notHiddenFrom(viewer, sql`c.user_id`)} and (r.user_id = ${idOf(viewer)} or ${wroteInThread(idOf(viewer))})` : empty})`;
 
 const wroteInThread = (person: Sql) => sql`
   exists (select from comments own

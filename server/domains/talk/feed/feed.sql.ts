@@ -1,5 +1,6 @@
 import type { FeedItem } from '../../../../shared/contract/feed.ts';
 import type { FeedKind } from '../../../../shared/feed.ts';
+import type { MemberViewer } from '../../../platform/auth/viewer.ts';
 import { jsonObject } from '../../../platform/db/columns.ts';
 import { type Db, empty, type Sql, sql } from '../../../platform/db/db.ts';
 import type { NewestKey, Page } from '../../../platform/http/pagination.ts';
@@ -14,11 +15,6 @@ import { mayQuoteBeShut, shownQuote } from '../quotes/quotes.sql.ts';
 import { type ReviewRow, reviewColumns, shownReview } from '../reviews/reviews.sql.ts';
 import { reachOf } from '../spoilers/reach.sql.ts';
 import { namedIn, textFor, type WithUnshut } from '../spoilers/shutting.ts';
-
-/** Whose feed it is. */
-interface Reader {
-  id: string;
-}
 
 const pageFrom = ({ after }: Page<NewestKey>) =>
   after ? sql`and (i.created_at, i.id) < (${after.createdAt}, ${after.id})` : empty;
@@ -52,10 +48,10 @@ const briefGroup = jsonObject<NonNullable<FeedItem['group']>>({
   members: sql`g.members_count`,
 });
 
-/** SQL of what activity `act` by user `u` tells, as far as its reader may see it: no row where they may not. */
-const activitySeen = (reader: Reader) => {
+/** SQL of what activity `act` by user `u` tells, as far as its viewer may see it: no row where they may not. */
+const activitySeen = (viewer: MemberViewer) => {
   const isSeen = (owner: Sql, visibility: Sql) =>
-    visibleTo(reader, owner, visibility, sql`u.profile_visibility`);
+    visibleTo(viewer, owner, visibility, sql`u.profile_visibility`);
   return sql`
     select case when b.id is not null then ${briefBook} end as book,
            v.review,
@@ -66,8 +62,8 @@ const activitySeen = (reader: Reader) => {
              position: positionOf(sql`p`),
              percent: sql`p.percent`,
              note: sql`p.note`,
-             mentions: mentionsIn(sql`p.id`, reader),
-             reach: reachOf(reader, {
+             mentions: mentionsIn(sql`p.id`, viewer),
+             reach: reachOf(viewer, {
                author: sql`p.user_id`,
                book: sql`act.book_id`,
                pages: sql`b.page_count`,
@@ -81,7 +77,7 @@ const activitySeen = (reader: Reader) => {
              position: positionOf(sql`q`),
              hasSpoilers: sql`q.has_spoilers`,
              opensFrom: sql`q.percent`,
-             reach: reachOf(reader, {
+             reach: reachOf(viewer, {
                author: sql`q.user_id`,
                book: sql`q.book_id`,
                pages: sql`b.page_count`,
@@ -98,11 +94,11 @@ const activitySeen = (reader: Reader) => {
              and ${isSeen(sql`q.user_id`, sql`q.visibility`)}
       left join lists l on act.kind = 'list' and l.id = act.source_id and l.user_id = act.user_id
              and ${isSeen(sql`l.user_id`, sql`l.visibility`)}
-      -- Where its owners and the reader keep apart, that somebody joined a group is told and not which.
-      left join reading_groups g on act.kind = 'joined' and g.id = act.source_id and ${groupOpen(reader)}
+      -- Where its owners and the viewer have blocked each other, that somebody joined a group is told and not which.
+      left join reading_groups g on act.kind = 'joined' and g.id = act.source_id and ${groupOpen(viewer)}
       left join lateral (
            select to_json(each) as review
-             from (select ${reviewColumns(reader)}
+             from (select ${reviewColumns(viewer)}
                      from reviews r
                      join books b on b.id = r.book_id
                     where act.kind = 'review' and r.book_id = act.book_id and r.user_id = act.user_id
@@ -118,7 +114,7 @@ const activitySeen = (reader: Reader) => {
 type Progress = NonNullable<FeedItem['progress']>;
 type Quote = NonNullable<FeedItem['quote']>;
 
-/** A row of a feed before what its reader must not know yet is taken out. */
+/** A row of a feed before what its viewer must not know yet is taken out. */
 type FeedRow = Omit<FeedItem, 'review' | 'quote' | 'progress'> & {
   review: ReviewRow | null;
   progress: WithUnshut<Progress, 'note'> | null;
@@ -145,24 +141,24 @@ function shownProgress({ reach, ...progress }: NonNullable<FeedRow['progress']>)
  */
 export const feedOf = async (
   db: Db,
-  reader: Reader,
+  viewer: MemberViewer,
   page: Page<NewestKey>,
   kinds?: readonly FeedKind[],
 ) => {
   const most = page.limit + 1;
   const rows = await db.many<FeedRow>(sql`
-    select i.id as "_id", i.kind, ${personFor(reader, sql`u`)} as user, i.created_at as "createdAt",
+    select i.id as "_id", i.kind, ${personFor(viewer, sql`u`)} as user, i.created_at as "createdAt",
            (select n.activities_count - 1 from feed_items n where n.id = i.id) as more, t.*
       from (select n.*
               from (select f.following_id as id
                       -- In the order of the key, so that it alone is read.
                       from (select following_id
                               from follows
-                             where follower_id = ${reader.id}
+                             where follower_id = ${viewer.id}
                              order by following_id
                             offset 0) f
                      cross join lateral (${newestOf(sql`f.following_id`, page, kinds, 1)}) n
-                     where ${notHiddenFrom(reader, sql`f.following_id`)}
+                     where ${notHiddenFrom(viewer, sql`f.following_id`)}
                      order by n.created_at desc, n.id desc
                      limit ${most}) a
              cross join lateral (${newestOf(sql`a.id`, page, kinds, most)}) n
@@ -172,7 +168,7 @@ export const feedOf = async (
      cross join lateral (
            select s.*
              from feed_activities act
-            cross join lateral (${activitySeen(reader)}) s
+            cross join lateral (${activitySeen(viewer)}) s
             where act.item_id = i.id and not act.is_private
             order by act.created_at desc, act.source_id desc
             limit 1) t
@@ -181,26 +177,26 @@ export const feedOf = async (
 };
 
 /** Whether an item is in somebody's feed. */
-export const isInFeed = (db: Db, reader: Reader, id: string) =>
+export const isInFeed = (db: Db, viewer: MemberViewer, id: string) =>
   db.first(sql`
     select
       from feed_items i
-      join follows f on f.follower_id = ${reader.id} and f.following_id = i.user_id
-     where i.id = ${id} and i.activities_count > 0 and ${notHiddenFrom(reader, sql`i.user_id`)}`);
+      join follows f on f.follower_id = ${viewer.id} and f.following_id = i.user_id
+     where i.id = ${id} and i.activities_count > 0 and ${notHiddenFrom(viewer, sql`i.user_id`)}`);
 
 /** A page of all that an item holds, newest first, and one more. */
 export const activitiesOf = async (
   db: Db,
-  reader: Reader,
+  viewer: MemberViewer,
   id: string,
   { after, limit }: Page<NewestKey>,
 ) => {
   const rows = await db.many<FeedRow>(sql`
-    select act.source_id as "_id", act.kind, ${personFor(reader, sql`u`)} as user, act.created_at as "createdAt",
+    select act.source_id as "_id", act.kind, ${personFor(viewer, sql`u`)} as user, act.created_at as "createdAt",
            0 as more, s.*
       from feed_activities act
       join users u on u.id = act.user_id
-     cross join lateral (${activitySeen(reader)}) s
+     cross join lateral (${activitySeen(viewer)}) s
      where act.item_id = ${id} and not act.is_private
            ${after ? sql`and (act.created_at, act.source_id) < (${after.createdAt}, ${after.id})` : empty}
      order by act.created_at desc, act.source_id desc

@@ -94,10 +94,10 @@ export function groupsRoutes(
     const page = newestPageOf(query);
     const { state = 'member' } = query;
     if (state !== 'member') {
-      const asker = await caller();
-      if (!asker) throw refuse('group_of_moderators');
+      const session = await caller();
+      if (!session) throw refuse('group_of_moderators');
       // What decides is never read from a replica: a moderator who was removed is none at once.
-      await mustBe(MODERATORS, db, params.id, asker.user.id);
+      await mustBe(MODERATORS, db, params.id, session.user.id);
     }
     const list = existing(await membersOf(reads, params.id, await viewer(), state, page));
     return sendPage(reply, page, { ...list, keyOf: newestKeyOf });

@@ -6,7 +6,7 @@ import { columns } from '../../../platform/db/columns.ts';
 import { type Db, empty, join, sql } from '../../../platform/db/db.ts';
 import { newestFirst, wholeList } from '../../../platform/db/listQuery.ts';
 import type { NewestKey, Page } from '../../../platform/http/pagination.ts';
-import { idOf, isSomeone } from '../../people/privacy/visibility.sql.ts';
+import { idOf, isSignedIn } from '../../people/privacy/visibility.sql.ts';
 import { readColumns } from './reads.sql.ts';
 import { groupSeen, isMember, own } from './seen.sql.ts';
 
@@ -71,7 +71,7 @@ export const groupsFor = (
      where ${groupSeen(viewer)}
        and ${
          isMine
-           ? sql`g.id in (select group_id from group_members where user_id = ${isSomeone(viewer) ? idOf(viewer) : sql`null`})`
+           ? sql`g.id in (select group_id from group_members where user_id = ${isSignedIn(viewer) ? idOf(viewer) : sql`null`})`
            : sql`(g.visibility = 'public' or g.joining <> 'invited' or ${state} is not null)`
        }
        ${q === '' ? empty : hasInTitle(q)}

@@ -153,7 +153,7 @@ export const giveRole = (db: Db, id: string, userId: string, role: GroupRole) =>
      where group_id = ${id} and user_id = ${userId} and state = 'member'`);
 
 /**
- * Ends what two people who keep apart from now on are in groups of each other: whoever is no owner of a group leaves
+ * Ends what somebody and whom they block from now on are in groups of each other: whoever is no owner of a group leaves
  * it, and of two owners the one who was blocked.
  */
 export async function endSharedMemberships(

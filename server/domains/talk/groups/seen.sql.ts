@@ -3,20 +3,20 @@ import { empty, type Sql, sql } from '../../../platform/db/db.ts';
 import {
   hiddenFrom,
   idOf,
-  isSomeone,
+  isSignedIn,
   notHiddenFrom,
   profileVisibleTo,
 } from '../../people/privacy/visibility.sql.ts';
 
 /**
- * SQL of the condition that there is group `g` for a viewer: it has an owner, and none of its owners and the viewer
- * keep apart.
+ * SQL of the condition that there is group `g` for a viewer: it has an owner, and between none of its owners and
+ * the viewer is there a block.
  */
 export const groupSeen = (viewer: Viewer) => sql`
   (exists (select from group_members o
             where o.group_id = g.id and o.role = 'owner' and ${notHiddenFrom(undefined, sql`o.user_id`)})
    ${
-     isSomeone(viewer)
+     isSignedIn(viewer)
        ? sql`and not exists (select from group_members o
                               where o.group_id = g.id and o.role = 'owner'
                                 and o.user_id in (${hiddenFrom(viewer)}))`
@@ -25,7 +25,7 @@ export const groupSeen = (viewer: Viewer) => sql`
 
 /** SQL of the condition that a viewer is a member of group `g`. */
 export const isMember = (viewer: Viewer) =>
-  isSomeone(viewer)
+  isSignedIn(viewer)
     ? sql`exists (select from group_members i
                    where i.group_id = g.id and i.user_id = ${idOf(viewer)} and i.state = 'member')`
     : sql`false`;
@@ -46,6 +46,6 @@ export const openGroupCommentSeen = (viewer: Viewer) => sql`
 
 /** SQL of a column of the viewer's own membership in group `g`; null: none. */
 export const own = (viewer: Viewer, column: Sql) =>
-  isSomeone(viewer)
+  isSignedIn(viewer)
     ? sql`(select ${column} from group_members i where i.group_id = g.id and i.user_id = ${idOf(viewer)})`
     : sql`null::text`;

@@ -4,7 +4,7 @@ import type { Viewer } from '../../../platform/auth/viewer.ts';
 import { jsonObject } from '../../../platform/db/columns.ts';
 import { type Db, sql } from '../../../platform/db/db.ts';
 import { coverOfBook, idOfBook } from '../../books/books/books.sql.ts';
-import { idOf, isSomeone } from '../../people/privacy/visibility.sql.ts';
+import { idOf, isSignedIn } from '../../people/privacy/visibility.sql.ts';
 import { groupOpen } from './seen.sql.ts';
 
 /** What members of a group would like to read, with the most votes first; undefined: no such group for the viewer. */
@@ -22,7 +22,7 @@ export async function candidatesOf(db: Db, groupId: string, viewer: Viewer) {
                   v.votes,
                   v.is_voted as "isVoted"
              from (select book_id, count(*) as votes,
-                          ${isSomeone(viewer) ? sql`coalesce(bool_or(user_id = ${idOf(viewer)}), false)` : sql`false`}
+                          ${isSignedIn(viewer) ? sql`coalesce(bool_or(user_id = ${idOf(viewer)}), false)` : sql`false`}
                             as is_voted,
                           min(created_at) as since
                      from group_votes

@@ -23,7 +23,7 @@ import {
   sendUncountedPage,
 } from '../../../platform/http/pagination.ts';
 import type { Routes } from '../../../platform/http/routes.ts';
-import { lookerAt } from '../../reading/library/looker.ts';
+import { seenByFor } from '../../reading/library/seenBy.ts';
 import { bookSuggested } from './lists.events.ts';
 import {
   addList,
@@ -60,7 +60,7 @@ export function listsRoutes({ anyone, member }: Routes, db: Db) {
   anyone('GET /api/profile/:id/lists', async (input) => {
     const { params, query, reads, reply } = input;
     const page = newestPageOf(query);
-    const { viewer } = await lookerAt(params.id, input);
+    const { viewer } = await seenByFor(params.id, input);
     const lists = await listsOf(reads, params.id, viewer, page);
     if (!lists) throw refuse('user_not_found');
     return sendPage(reply, page, { ...lists, keyOf: newestKeyOf });

@@ -12,7 +12,7 @@ import type { NewestKey, Page } from '../../../platform/http/pagination.ts';
 import { bookSummary, coverOfBook, idOfBook } from '../../books/books/books.sql.ts';
 import { personOf } from '../../people/privacy/person.sql.ts';
 import { profileListOf } from '../../people/privacy/profileList.sql.ts';
-import { idOf, isSomeone, visibleTo } from '../../people/privacy/visibility.sql.ts';
+import { idOf, isSignedIn, visibleTo } from '../../people/privacy/visibility.sql.ts';
 
 /** SQL of the condition that a viewer may see list `l`. */
 export const listSeen = (viewer: Viewer) => visibleTo(viewer, sql`l.user_id`, sql`l.visibility`);
@@ -36,7 +36,7 @@ export const listColumns = (viewer: Viewer) =>
     kind: sql`l.kind`,
     books: sql`l.books_count`,
     likes: sql`l.likes_count`,
-    isLiked: isSomeone(viewer)
+    isLiked: isSignedIn(viewer)
       ? sql`exists (select from list_likes k where k.list_id = l.id and k.user_id = ${idOf(viewer)})`
       : sql`false`,
     covers: coversOfList,

@@ -6,6 +6,7 @@ import {
   type NotificationKind,
   type NotificationSetting,
 } from '../../../../shared/notifications.ts';
+import type { MemberViewer } from '../../../platform/auth/viewer.ts';
 import { columns } from '../../../platform/db/columns.ts';
 import { type Db, empty, sql } from '../../../platform/db/db.ts';
 import type { NewestKey, Page } from '../../../platform/http/pagination.ts';
@@ -13,16 +14,15 @@ import {
   causeSeen,
   causesOf,
   partOf,
-  type Reader,
   type SubjectPart,
   subjectOf,
   subjectSeen,
 } from './subjects.sql.ts';
 
 /** SQL of the condition that its kind is known here, as that of a newer version is not, and wanted on the site. */
-const isWanted = (reader: Reader) => sql`
+const isWanted = (viewer: MemberViewer) => sql`
   n.kind = any(${[...NOTIFICATION_KINDS]})
-  and n.kind not in (select s.kind from notification_settings s where s.user_id = ${reader.id} and not s.site)`;
+  and n.kind not in (select s.kind from notification_settings s where s.user_id = ${viewer.id} and not s.site)`;
 
 /** A notification that may be shown, before it is asked whether what it is about may be seen. */
 interface Candidate {
@@ -37,13 +37,13 @@ const BATCH = 100;
 /** Somebody's notifications that they want on the site, newest first; some of them. */
 const candidatesOf = (
   db: Db,
-  reader: Reader,
+  viewer: MemberViewer,
   { after, isUnread }: { after: NewestKey | undefined; isUnread: boolean },
 ) =>
   db.many<Candidate>(sql`
     select n.id, ${partOf} as part, n.created_at as "createdAt"
       from notifications n
-     where n.user_id = ${reader.id} and ${isWanted(reader)} ${isUnread ? sql`and n.read_at is null` : empty}
+     where n.user_id = ${viewer.id} and ${isWanted(viewer)} ${isUnread ? sql`and n.read_at is null` : empty}
            ${after ? sql`and (n.created_at, n.id) < (${after.createdAt}, ${after.id})` : empty}
      order by n.created_at desc, n.id desc
      limit ${BATCH}`);
@@ -67,7 +67,7 @@ export async function eachPart<Row extends { _id: string }>(
  */
 async function visibleOf<Row extends { _id: string }>(
   db: Db,
-  reader: Reader,
+  viewer: MemberViewer,
   {
     most,
     read,
@@ -81,7 +81,7 @@ async function visibleOf<Row extends { _id: string }>(
 ) {
   const found: Row[] = [];
   for (let { after } = from; ; ) {
-    const candidates = await candidatesOf(db, reader, { ...from, after });
+    const candidates = await candidatesOf(db, viewer, { ...from, after });
     found.push(...(await eachPart(candidates, read)));
     const last = candidates.at(-1);
     if (found.length >= most || candidates.length < BATCH || !last) return found.slice(0, most);
@@ -90,8 +90,8 @@ async function visibleOf<Row extends { _id: string }>(
 }
 
 /** A page of what somebody is told, newest first, and one more. */
-export const notificationsOf = (db: Db, reader: Reader, { after, limit }: Page<NewestKey>) =>
-  visibleOf(db, reader, {
+export const notificationsOf = (db: Db, viewer: MemberViewer, { after, limit }: Page<NewestKey>) =>
+  visibleOf(db, viewer, {
     after,
     isUnread: false,
     most: limit + 1,
@@ -107,14 +107,14 @@ export const notificationsOf = (db: Db, reader: Reader, { after, limit }: Page<N
           isRead: sql`n.read_at is not null`,
         })}
           from notifications n
-         cross join lateral (${subjectOf(reader, part)}) s (subject)
-         cross join lateral (${causesOf(reader, part)}) k
+         cross join lateral (${subjectOf(viewer, part)}) s (subject)
+         cross join lateral (${causesOf(viewer, part)}) k
          where n.id = any(${ids}::uuid[])`),
   });
 
 /** How many of them somebody has not read; so many are counted, and no more. */
-export async function unreadOf(db: Db, reader: Reader) {
-  const unread = await visibleOf(db, reader, {
+export async function unreadOf(db: Db, viewer: MemberViewer) {
+  const unread = await visibleOf(db, viewer, {
     after: undefined,
     isUnread: true,
     most: NOTIFICATIONS_COUNTED,
@@ -122,11 +122,11 @@ export async function unreadOf(db: Db, reader: Reader) {
       db.many<{ _id: string }>(sql`
         select n.id as "_id"
           from notifications n
-         where n.id = any(${ids}::uuid[]) and ${subjectSeen(reader, part)}
+         where n.id = any(${ids}::uuid[]) and ${subjectSeen(viewer, part)}
            -- For one value, and so never made a join: that would read the causes of everybody.
            and coalesce((select true
                            from notification_causes k
-                          where k.notification_id = n.id and ${causeSeen(reader, part)}
+                          where k.notification_id = n.id and ${causeSeen(viewer, part)}
                           limit 1), false)`),
   });
   return { count: unread.length };
@@ -197,25 +197,25 @@ export interface NotificationMail {
 /** What a mail about a kind says to somebody at this moment; undefined: they want none, or there is nothing to say. */
 export async function mailFor(
   db: Db,
-  reader: Reader,
+  viewer: MemberViewer,
   kind: string,
 ): Promise<NotificationMail | undefined> {
   const setting = await db.first<{ token: string }>(sql`
     select s.token
       from notification_settings s
-     where s.user_id = ${reader.id} and s.kind = ${kind} and s.mail <> 'never'`);
+     where s.user_id = ${viewer.id} and s.kind = ${kind} and s.mail <> 'never'`);
   if (!setting) return undefined;
   const unread = await db.many<Pick<Candidate, 'id' | 'part'>>(sql`
     select n.id, ${partOf} as part
       from notifications n
-     where n.user_id = ${reader.id} and n.kind = ${kind} and n.read_at is null`);
+     where n.user_id = ${viewer.id} and n.kind = ${kind} and n.read_at is null`);
   const news = await eachPart(unread, (part, ids) =>
     db.many<{ _id: string; count: number }>(sql`
       select n.id as "_id", count(*) as count
         from notifications n
         join notification_causes k on k.notification_id = n.id
        where n.id = any(${ids}::uuid[]) and k.mailed_at is null
-         and ${subjectSeen(reader, part)} and ${causeSeen(reader, part)}
+         and ${subjectSeen(viewer, part)} and ${causeSeen(viewer, part)}
        group by n.id`),
   );
   if (news.length === 0) return undefined;

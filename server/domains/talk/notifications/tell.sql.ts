@@ -25,7 +25,7 @@ export const TOLD_MAX = 500;
 
 /**
  * Tells people something, in the transaction in which it happens: it joins what they have not read yet of the same
- * kind and subject. Nobody is told of their own doing, nor of somebody from whom they keep apart. Who wants mail of
+ * kind and subject. Nobody is told of their own doing, nor of somebody whom they have blocked, or who has blocked them. Who wants mail of
  * this kind gets one when it is due; to browsers that get push messages it is sent by a job of the queue.
  */
 export async function tell(db: Db, news: News) {

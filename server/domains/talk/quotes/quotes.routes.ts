@@ -7,8 +7,8 @@ import { cleanText } from '../../../platform/http/inputText.ts';
 import { newestKeyOf, newestPageOf, sendPage } from '../../../platform/http/pagination.ts';
 import type { Routes } from '../../../platform/http/routes.ts';
 import { changeEntry, draftOf } from '../../reading/library/changes.ts';
-import { lookerAt } from '../../reading/library/looker.ts';
 import { placeOf } from '../../reading/library/positions.ts';
+import { seenByFor } from '../../reading/library/seenBy.ts';
 import { stateOf } from '../../reading/library/state.sql.ts';
 import {
   addQuote,
@@ -34,9 +34,9 @@ export function quotesRoutes({ anyone, member }: Routes, db: Db) {
     const text = textOf(body.text);
     const note = noteOf(body.note ?? null);
     // A book that somebody quotes is in their library.
-    const changer = { userId: user.id, timeZone: undefined };
+    const actor = { userId: user.id, timeZone: undefined };
     const load = (on: Db) => stateOf(on, user.id, params.googleId);
-    const state = await changeEntry(db, changer, load, (was) => {
+    const state = await changeEntry(db, actor, load, (was) => {
       placeOf(body, was.pages);
       return draftOf(was);
     });
@@ -79,7 +79,7 @@ export function quotesRoutes({ anyone, member }: Routes, db: Db) {
   anyone('GET /api/profile/:id/quotes', async (input) => {
     const { params, query, reads, reply } = input;
     const page = newestPageOf(query);
-    const quotes = await quotesOf(reads, params.id, await lookerAt(params.id, input), page);
+    const quotes = await quotesOf(reads, params.id, await seenByFor(params.id, input), page);
     if (!quotes) throw refuse('user_not_found');
     return sendPage(reply, page, { ...quotes, keyOf: newestKeyOf });
   });

@@ -8,13 +8,13 @@ import { briefBook, idOfBook } from '../../books/books/books.sql.ts';
 import { personOf } from '../../people/privacy/person.sql.ts';
 import { profileListOf } from '../../people/privacy/profileList.sql.ts';
 import { visibleTo } from '../../people/privacy/visibility.sql.ts';
-import { type Looker, positionOf, visibleEntry } from '../../reading/library/entry.sql.ts';
+import { positionOf, type SeenBy, visibleEntry } from '../../reading/library/entry.sql.ts';
 import type { Place } from '../../reading/library/state.sql.ts';
 import { reachOf } from '../spoilers/reach.sql.ts';
 import { textFor, textFrom, type WithUnshut } from '../spoilers/shutting.ts';
 
-/** SQL of the columns of a `Quote`, of quote `q` from book `b` by user `w`, for a looker. */
-const quoteColumns = (looker: Looker) =>
+/** SQL of the columns of a `Quote`, of quote `q` from book `b` by user `w`, for a viewer. */
+const quoteColumns = (seenBy: SeenBy) =>
   columns<QuoteRow>({
     _id: sql`q.id`,
     text: sql`q.text`,
@@ -26,9 +26,9 @@ const quoteColumns = (looker: Looker) =>
     book: briefBook,
     user: personOf(sql`w`),
     opensFrom: sql`q.percent`,
-    reach: looker.isOwner
+    reach: seenBy.isOwner
       ? sql`null::json`
-      : reachOf(looker.viewer, {
+      : reachOf(seenBy.viewer, {
           author: sql`q.user_id`,
           book: sql`q.book_id`,
           pages: sql`b.page_count`,
@@ -43,7 +43,7 @@ export const mayQuoteBeShut = sql`
 type QuoteRow = WithUnshut<Quote, 'text' | 'note'> & { opensFrom: number | null };
 
 /**
- * A quote as a looker may read it: one that tells too much is shut until they have come so far, and its note, which is
+ * A quote as a viewer may read it: one that tells too much is shut until they have come so far, and its note, which is
  * about it, with it.
  */
 export function shownQuote<
@@ -56,14 +56,14 @@ export function shownQuote<
   return { ...quote, ...shown, note: note === null || isShut ? null : textFor(note, reach).text };
 }
 
-/** SQL of quotes that a looker may see: as narrow as their entry `e`. */
-const quotesFor = (looker: Looker, where: Sql) => sql`
+/** SQL of quotes that a viewer may see: as narrow as their entry `e`. */
+const quotesFor = (seenBy: SeenBy, where: Sql) => sql`
   from quotes q
   join entries e on e.user_id = q.user_id and e.book_id = q.book_id
   join books b on b.id = q.book_id
   join users w on w.id = q.user_id
- where ${where} and ${visibleEntry(looker)}
-   and ${looker.isOwner ? sql`true` : visibleTo(looker.viewer, sql`q.user_id`, sql`q.visibility`)}`;
+ where ${where} and ${visibleEntry(seenBy)}
+   and ${seenBy.isOwner ? sql`true` : visibleTo(seenBy.viewer, sql`q.user_id`, sql`q.visibility`)}`;
 
 const pageFrom = ({ after, limit }: Page<NewestKey>) => sql`
   ${after ? sql`and (q.created_at, q.id) < (${after.createdAt}, ${after.id})` : sql``}
@@ -77,7 +77,7 @@ export const ownQuotesOf = async (
   googleId: string,
   page: Page<NewestKey>,
 ) => {
-  const looker = { viewer: { id: userId }, isOwner: true };
+  const seenBy = { viewer: { id: userId }, isOwner: true };
   const list = await listOf<QuoteRow>(db, {
     owner: sql`
     select k.id,
@@ -85,19 +85,19 @@ export const ownQuotesOf = async (
       from books k
      where k.id = ${idOfBook(googleId)}`,
     page: sql`
-    select ${quoteColumns(looker)}
-    ${quotesFor(looker, sql`q.user_id = ${userId} and q.book_id = o.id`)} ${pageFrom(page)}`,
+    select ${quoteColumns(seenBy)}
+    ${quotesFor(seenBy, sql`q.user_id = ${userId} and q.book_id = o.id`)} ${pageFrom(page)}`,
     order: newestFirst,
   });
   return list && { ...list, rows: list.rows.map(shownQuote) };
 };
 
-/** A page of somebody's quotes that a looker may see, newest first, and one more; undefined: no such user. */
-export const quotesOf = async (db: Db, userId: string, looker: Looker, page: Page<NewestKey>) => {
-  const list = await profileListOf<QuoteRow>(db, looker.viewer, userId, {
-    total: sql`(select count(*) ${quotesFor(looker, sql`q.user_id = ${userId}`)})`,
+/** A page of somebody's quotes that a viewer may see, newest first, and one more; undefined: no such user. */
+export const quotesOf = async (db: Db, userId: string, seenBy: SeenBy, page: Page<NewestKey>) => {
+  const list = await profileListOf<QuoteRow>(db, seenBy.viewer, userId, {
+    total: sql`(select count(*) ${quotesFor(seenBy, sql`q.user_id = ${userId}`)})`,
     page: sql`
-    select ${quoteColumns(looker)} ${quotesFor(looker, sql`q.user_id = ${userId}`)} ${pageFrom(page)}`,
+    select ${quoteColumns(seenBy)} ${quotesFor(seenBy, sql`q.user_id = ${userId}`)} ${pageFrom(page)}`,
     order: newestFirst,
   });
   return list && { ...list, rows: list.rows.map(shownQuote) };
@@ -105,17 +105,17 @@ export const quotesOf = async (db: Db, userId: string, looker: Looker, page: Pag
 
 /** One of somebody's own quotes. */
 export const quoteOf = async (db: Db, userId: string, id: string) => {
-  const looker = { viewer: { id: userId }, isOwner: true };
+  const seenBy = { viewer: { id: userId }, isOwner: true };
   const found = await db.first<QuoteRow>(sql`
-    select ${quoteColumns(looker)}
-    ${quotesFor(looker, sql`q.id = ${id} and q.user_id = ${userId}`)}`);
+    select ${quoteColumns(seenBy)}
+    ${quotesFor(seenBy, sql`q.id = ${id} and q.user_id = ${userId}`)}`);
   return found && shownQuote(found);
 };
 
 /** Tells whether somebody sees a quote of somebody else's. */
 export async function isQuoteSeen(db: Db, id: string, callerId: string) {
-  const looker = { viewer: { id: callerId }, isOwner: false };
-  return (await db.first(sql`select 1 ${quotesFor(looker, sql`q.id = ${id}`)}`)) !== undefined;
+  const seenBy = { viewer: { id: callerId }, isOwner: false };
+  return (await db.first(sql`select 1 ${quotesFor(seenBy, sql`q.id = ${id}`)}`)) !== undefined;
 }
 
 /** What a quote says. */

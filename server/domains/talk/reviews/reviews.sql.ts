@@ -20,7 +20,7 @@ import {
   hiddenFrom,
   idOf,
   isNotLeaving,
-  isSomeone,
+  isSignedIn,
   isViewer,
   profileVisibleTo,
   visibleTo,
@@ -86,7 +86,7 @@ const withShown = <R extends ReviewRow, L extends object>(list: (L & { rows: R[]
 
 /** SQL of whether a viewer likes review `r`. */
 const isLikedBy = (viewer: Viewer) =>
-  isSomeone(viewer)
+  isSignedIn(viewer)
     ? sql`exists (select from review_likes k
                    where k.review_id = r.id and k.user_id = ${idOf(viewer)})`
     : sql`false`;
@@ -236,7 +236,7 @@ export async function rateReview(
 
 /**
  * Deletes a review and takes it out of the counts, if it is of this user or `mayDeleteOthers`; it is
- * kept apart for a while, and the event written down. undefined: there is none that they may see;
+ * stored elsewhere for a while, and the event written down. undefined: there is none that they may see;
  * `isDeleted` false: it is another's.
  */
 export const deleteReview = (db: Db, id: string, by: Deleter, mayDeleteOthers: boolean) =>
@@ -346,7 +346,7 @@ const reviewedBookRow = (
 
 /** Counted are those that everyone sees; those that this viewer does not are few. */
 const withoutHidden = (viewer: Viewer, also: Sql) =>
-  isSomeone(viewer)
+  isSignedIn(viewer)
     ? sql`- (select count(*)
                from (${hiddenFrom(viewer)}) hidden (id)
                join reviews r on r.book_id = b.id and r.user_id = hidden.id and r.is_counted ${also})`
@@ -354,7 +354,7 @@ const withoutHidden = (viewer: Viewer, also: Sql) =>
 
 /** And those that not everyone sees but this viewer: by themselves and by whom they follow. */
 const withNarrow = (viewer: Viewer, also: Sql) =>
-  isSomeone(viewer)
+  isSignedIn(viewer)
     ? sql`+ (select count(*)
                from (select following_id as id, false as is_own
                        from follows

@@ -1,6 +1,6 @@
 import type { Viewer } from '../../../platform/auth/viewer.ts';
 import { type Sql, sql } from '../../../platform/db/db.ts';
-import { idOf, isSomeone, isViewer } from '../../people/privacy/visibility.sql.ts';
+import { idOf, isSignedIn, isViewer } from '../../people/privacy/visibility.sql.ts';
 
 /**
  * SQL of a viewer's `Reach` in a book of so many `pages`, where a text of `author` may have to be shut (`mayBeShut`);
@@ -17,6 +17,6 @@ export const reachOf = (
     'pages', ${pages}) end`;
 
 const ownOf = (viewer: Viewer, book: Sql, column: Sql) =>
-  isSomeone(viewer)
+  isSignedIn(viewer)
     ? sql`(select ${column} from entries own where own.user_id = ${idOf(viewer)} and own.book_id = ${book})`
     : sql`null`;

@@ -2,10 +2,11 @@ import { uuidv7 } from 'uuidv7';
 import type { Notification } from '../../../../../shared/contract/notifications.ts';
 import type { Language } from '../../../../../shared/languages.ts';
 import { PUSH_SUBSCRIPTIONS_MAX } from '../../../../../shared/limits.ts';
+import type { MemberViewer } from '../../../../platform/auth/viewer.ts';
 import { type Db, sql } from '../../../../platform/db/db.ts';
 import { isNotLeaving } from '../../../people/privacy/visibility.sql.ts';
 import { eachPart } from '../notifications.sql.ts';
-import { causesOf, partOf, type Reader, type SubjectPart, subjectOf } from '../subjects.sql.ts';
+import { causesOf, partOf, type SubjectPart, subjectOf } from '../subjects.sql.ts';
 
 /** The site's own keys, as push services know it. */
 export interface PushKeys {
@@ -91,7 +92,7 @@ export interface WaitingMessage {
 export async function messagesFor(
   db: Db,
   subscriptionId: string,
-  reader: Reader,
+  viewer: MemberViewer,
   most: number,
 ): Promise<WaitingMessage[]> {
   const waiting = await db.many<{
@@ -104,7 +105,7 @@ export async function messagesFor(
            case when t.push then ${partOf} end as part
       from push_messages m
       left join notifications n
-             on n.id = m.notification_id and n.user_id = ${reader.id} and n.read_at is null
+             on n.id = m.notification_id and n.user_id = ${viewer.id} and n.read_at is null
       left join notification_settings t on t.user_id = n.user_id and t.kind = n.kind
      where m.subscription_id = ${subscriptionId}
      order by m.created_at desc, m.notification_id desc
@@ -115,8 +116,8 @@ export async function messagesFor(
       db.many<NonNullable<WaitingMessage['notification']>>(sql`
         select n.id as "_id", n.kind, array_to_json(k.actors) as actors, k.count, s.subject
           from notifications n
-         cross join lateral (${subjectOf(reader, part)}) s (subject)
-         cross join lateral (${causesOf(reader, part)}) k
+         cross join lateral (${subjectOf(viewer, part)}) s (subject)
+         cross join lateral (${causesOf(viewer, part)}) k
          where n.id = any(${ids}::uuid[])`),
   );
   const byId = new Map(told.map((each) => [each._id, each]));

@@ -1,4 +1,4 @@
--- People who keep apart: neither sees the other's reviews, and they do not follow each other.
+-- Who has blocked whom: neither sees the other's reviews, and they do not follow each other.
 create table blocks (
   id         uuid not null,
   blocker_id uuid not null references users (id) on delete cascade,
