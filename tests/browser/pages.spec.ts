@@ -599,6 +599,8 @@ test('home of a site where nobody has said anything goes on as it was drawn', as
   await expect(shelf.getByRole('link')).toHaveCount(10);
   await page.waitForLoadState('networkidle');
   expect(said).toEqual([]);
+  // What nobody waits for comes later still, and is not to find the server closed.
+  await page.close();
   await own.close();
 });
 

@@ -79,6 +79,8 @@ const MADE_UP_BOOK = /\/(covers|api\/books|api\/library|api\/reviews\/book)\/boo
 class Watch {
   #heard: { text: string; url: string }[] = [];
   #aborted = new Set<string>();
+  #underway = new Set<Request>();
+  #quietSince = 0;
   #allowed: ((text: string, url: string) => boolean)[] = [
     // The check of who is asking: a visitor is nobody; and a session that ends while the bell is there.
     (text, url) =>
@@ -98,7 +100,14 @@ class Watch {
     context.on('weberror', (error) =>
       this.#heard.push({ text: `uncaught: ${error.error().stack}`, url: '' }),
     );
+    const isOver = (request: Request) => {
+      this.#underway.delete(request);
+      this.#quietSince = Date.now();
+    };
+    context.on('request', (request) => this.#underway.add(request));
+    context.on('requestfinished', isOver);
     context.on('requestfailed', (request) => {
+      isOver(request);
       if (request.failure()?.errorText === 'net::ERR_ABORTED')
         this.#aborted.add(`${request.method()} ${new URL(request.url()).pathname}`);
     });
@@ -119,6 +128,11 @@ class Watch {
     this.#allowed.push((text) => pattern.test(text));
   }
 
+  /** For how long nothing has been asked for. */
+  get quietMs() {
+    return this.#underway.size > 0 ? 0 : Date.now() - this.#quietSince;
+  }
+
   /** What nobody has announced. */
   get unexpected() {
     return this.#heard
@@ -131,6 +145,13 @@ class Watch {
 export function allowFailureOf(page: Page, call: Call) {
   watches.get(page.context())?.allowFailureOf(call);
 }
+
+/**
+ * Waits until nothing is asked for any more. Unlike Playwright's `networkidle`, which is about the document, also after a
+ * way inside the application.
+ */
+export const isQuiet = (page: Page) =>
+  expect.poll(() => watches.get(page.context())?.quietMs, { intervals: [50] }).toBeGreaterThan(500);
 
 /** A book that is not there: its page asks for the book, who has it, the reader's entry and their review at once. */
 export function allowMissingBook(page: Page) {

@@ -1,4 +1,4 @@
-import { expect, type Page } from './browser.ts';
+import { expect, isQuiet, type Page } from './browser.ts';
 
 /** Where second factors are set up. */
 export const SETTINGS = '/Account/Settings';
@@ -9,7 +9,7 @@ export const button = (page: Page, name: string) =>
 /** It leads home once the server has answered. */
 export async function signOut(page: Page) {
   // What is still being asked for then is refused, and the browser says so in its console.
-  await page.waitForLoadState('networkidle');
+  await isQuiet(page);
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
 }
