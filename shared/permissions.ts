@@ -35,7 +35,8 @@ export const mayManageUser = (caller: Caller, userId: string) =>
   caller.role === 'admin' && caller.id !== userId;
 
 /** Books are corrected by writers and admins. */
-export const mayCorrectBook = (caller: Caller) => caller.role === 'writer' || caller.role === 'admin';
+export const mayCorrectBook = (caller: Caller) =>
+  caller.role === 'writer' || caller.role === 'admin';
 
 /** A cover is set by whoever may correct the book, and by the member who added it. */
 export const mayChangeCover = (caller: Caller, addedBy: string | null) =>
