@@ -1,9 +1,9 @@
 import { SURE_MATCH } from '../server/domains/books/books/search/match.sql.ts';
 import { mainTitleOf } from '../server/domains/books/catalogue/identity.ts';
-import type { ImportedRow } from '../server/domains/reading/imports/importedRow.ts';
-import type { FoundRow } from '../server/domains/reading/imports/imports.sql.ts';
-import { matchRows } from '../server/domains/reading/imports/matching.ts';
-import { readImport } from '../server/domains/reading/imports/readImport.ts';
+import type { ImportedRow } from '../server/domains/moving/imports/importedRow.ts';
+import type { FoundRow } from '../server/domains/moving/imports/imports.sql.ts';
+import { matchRows } from '../server/domains/moving/imports/matching.ts';
+import { readImport } from '../server/domains/moving/imports/readImport.ts';
 import { type Db, sql } from '../server/platform/db/db.ts';
 import { type GoodreadsRow, goodreadsFile } from '../tests/support/goodreadsFile.ts';
 import { type Chance, chanceOf } from './chance.ts';

@@ -1,5 +1,6 @@
 import { booksMerged } from './domains/books/catalogue/catalogue.events.ts';
 import { reportClosed } from './domains/keeping/reports/reports.events.ts';
+import { importDone, importReady } from './domains/moving/imports/imports.events.ts';
 import { personBlocked } from './domains/people/blocks/blocks.events.ts';
 import {
   followRequested,
@@ -9,7 +10,6 @@ import {
 import { peopleNamed } from './domains/people/mentions/mentions.events.ts';
 import { roleDecided } from './domains/people/users/users.events.ts';
 import { moveFavorites } from './domains/reading/favorites/merge.sql.ts';
-import { importDone, importReady } from './domains/reading/imports/imports.events.ts';
 import { reviewedBookRated } from './domains/reading/library/library.events.ts';
 import { mergeEntries } from './domains/reading/library/merge.sql.ts';
 import { commentLiked, commentWritten } from './domains/talk/comments/comments.events.ts';

@@ -348,7 +348,7 @@ export const PROGRAM_REFUSALS = {
     status: 415,
     message: 'Bodies must not be compressed',
   },
-  // Why a file cannot be imported is told by whoever reads it (server/domains/reading/imports/formats).
+  // Why a file cannot be imported is told by whoever reads it (server/domains/moving/imports/formats).
   import_file_unreadable: invalid('{reason}'),
   import_file_too_large: { code: 'too_large', message: '{reason}' },
   import_file_unknown: { code: 'validation', status: 415, message: '{reason}' },

@@ -46,7 +46,7 @@ export type LogEntry = Static<typeof LogEntry>;
 
 export const moderation = {
   'GET /api/admin/log': {
-    summary: 'Who did what, newest first; with `actor`, the auditEvents of one person',
+    summary: 'Who did what, newest first; with `actor`, the audit events of one person',
     query: Type.Object({ ...Page.properties, actor: Type.Optional(ById.properties.id) }),
     reply: Type.Array(LogEntry),
   },

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { filesIn } from '../../server/domains/reading/imports/formats/archives.ts';
+import { filesIn } from '../../server/domains/moving/imports/formats/archives.ts';
 import { sql } from '../../server/platform/db/db.ts';
 import { addBook, wrongCounters } from '../support/books.ts';
 import { importsOf } from '../support/handIn.ts';

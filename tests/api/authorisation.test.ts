@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { emptyRow } from '../../server/domains/moving/imports/importedRow.ts';
 import {
   addMailedToken,
   newLinkToken,
   type Recipient,
 } from '../../server/domains/people/accounts/tokens.sql.ts';
-import { emptyRow } from '../../server/domains/reading/imports/importedRow.ts';
 import { hashPassword } from '../../server/platform/auth/passwords.ts';
 import { type Db, sql } from '../../server/platform/db/db.ts';
 import { routesOf } from '../../server/platform/http/routes.ts';

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import pLimit from 'p-limit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { build } from '../../scripts/prepare.js';
-import { emptyRow } from '../../server/domains/reading/imports/importedRow.ts';
+import { emptyRow } from '../../server/domains/moving/imports/importedRow.ts';
 import { hashPassword } from '../../server/platform/auth/passwords.ts';
 import { sql } from '../../server/platform/db/db.ts';
 import type { Call, Row } from '../../shared/contract/index.ts';

@@ -1,8 +1,8 @@
 import { raw } from 'sql-template-tag';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cleanUp } from '../../server/domains/keeping/retention/cleanupJob.ts';
-import { BOOKS_A_DAY } from '../../server/domains/reading/imports/formats/limits.ts';
-import { importing } from '../../server/domains/reading/imports/importing.ts';
+import { importing } from '../../server/domains/moving/imports/importing.ts';
+import { BOOKS_A_DAY } from '../../server/domains/reading/items/limits.ts';
 import { type Sql, sql } from '../../server/platform/db/db.ts';
 import { LIMITS } from '../../server/platform/rateLimits/limits.ts';
 

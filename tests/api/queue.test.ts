@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addImport, importsBefore } from '../../server/domains/reading/imports/imports.sql.ts';
+import { addImport, importsBefore } from '../../server/domains/moving/imports/imports.sql.ts';
 import { sql } from '../../server/platform/db/db.ts';
 import { enqueue, takeJob } from '../../server/platform/queue/queue.sql.ts';
 import { createQueue } from '../../server/platform/queue/queue.ts';

@@ -1,5 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { entryFields } from '../../server/domains/reading/library/entryItem.sql.ts';
+import { quoteFields } from '../../server/domains/talk/quotes/quoteItem.sql.ts';
+import { reviewFields } from '../../server/domains/talk/reviews/reviewItem.sql.ts';
 import { sql } from '../../server/platform/db/db.ts';
 import { apply, isMigrated, migrate, migrationNames } from '../../server/platform/db/migrate.ts';
 import { KEYS_OF_CALLERS } from '../../server/platform/http/errors.ts';
@@ -182,4 +185,47 @@ describe('a migration', () => {
     await it.db.many(sql`drop index goals_by_year`);
     await it.db.many(sql`delete from migrations where name like '9999%'`);
   });
+});
+
+/** Columns that the archive of a library leaves out, and why. */
+const NOT_IN_ARCHIVE: Record<string, Record<string, string>> = {
+  entries: {
+    ...byName(['user_id', 'book_id', 'review_id', 'revision', 'edition_id'], 'ids of this site'),
+    ...byName(['is_counted', 'is_rating_narrow', 'updated_at', 'shown_at'], 'kept by this site'),
+    ...byName(
+      ['started_on', 'ended_on', 'last_started_on', 'last_ended_on', 'times_read'],
+      'told by the readings',
+    ),
+  },
+  quotes: {
+    ...byName(['id', 'user_id', 'book_id', 'updated_at'], 'ids of this site, and its own times'),
+  },
+  reviews: {
+    ...byName(['id', 'user_id', 'book_id', 'updated_at', 'random_key'], 'ids of this site'),
+    ...byName(['is_counted', 'is_trending', 'likes_count', 'comments_count'], 'counted here'),
+    rating: 'the book’s, in its entry',
+  },
+};
+
+function byName(names: string[], reason: string) {
+  return Object.fromEntries(names.map((name) => [name, reason]));
+}
+
+test('every column of what people keep is in the archive of their library, or left out with a reason', async () => {
+  const fields = { entries: entryFields, quotes: quoteFields, reviews: reviewFields };
+  const lost: string[] = [];
+  for (const [table, sqlOf] of Object.entries(fields)) {
+    const text = Object.values(sqlOf)
+      .map((each) => each.text)
+      .join(' ');
+    const columns = await names(sql`
+      select attname as name from pg_attribute
+       where attrelid = ${table}::regclass and attnum > 0 and not attisdropped`);
+    for (const column of columns) {
+      const isTaken = new RegExp(`\\.${column}\\b`).test(text);
+      if (isTaken === (NOT_IN_ARCHIVE[table]?.[column] !== undefined))
+        lost.push(`${table}.${column}`);
+    }
+  }
+  expect(lost).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { filesIn } from '../../server/domains/reading/imports/formats/archives.ts';
-import { csvHead, csvRowOf } from '../../server/domains/reading/imports/formats/commonplace.ts';
-import type { LibraryItem } from '../../server/domains/reading/imports/libraryItem.ts';
+import { filesIn } from '../../server/domains/moving/imports/formats/archives.ts';
+import { csvHead, csvRowOf } from '../../server/domains/moving/imports/formats/commonplace.ts';
+import type { LibraryItem } from '../../server/domains/moving/imports/libraryItem.ts';
 import { sql } from '../../server/platform/db/db.ts';
 import { addBook } from '../support/books.ts';
 import { importsOf } from '../support/handIn.ts';

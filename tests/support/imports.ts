@@ -1,5 +1,5 @@
-import type { ImportedRow } from '../../server/domains/reading/imports/importedRow.ts';
-import { type ImportOptions, readImport } from '../../server/domains/reading/imports/readImport.ts';
+import type { ImportedRow } from '../../server/domains/moving/imports/importedRow.ts';
+import { type ImportOptions, readImport } from '../../server/domains/moving/imports/readImport.ts';
 import type { Meaning } from '../../shared/imports.ts';
 
 /** Reads a file that a test has written, to its end. */

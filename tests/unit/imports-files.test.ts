@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it, test } from 'vitest';
-import { picturesIn } from '../../server/domains/reading/imports/formats/archives.ts';
-import type { ImportedRow } from '../../server/domains/reading/imports/importedRow.ts';
-import { readImport } from '../../server/domains/reading/imports/readImport.ts';
+import { picturesIn } from '../../server/domains/moving/imports/formats/archives.ts';
+import type { ImportedRow } from '../../server/domains/moving/imports/importedRow.ts';
+import { readImport } from '../../server/domains/moving/imports/readImport.ts';
 import { PROGRESS_OF_BOOK_MAX, PROGRESS_OF_IMPORT_MAX } from '../../shared/limits.ts';
 import { imported, quoted, refusalOf } from '../support/imports.ts';
 import { zipOf } from '../support/zip.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { readerBy } from '../../server/domains/reading/imports/formats/other.ts';
-import { readerOf } from '../../server/domains/reading/imports/formats/rows.ts';
-import { TABLES } from '../../server/domains/reading/imports/formats/services.ts';
-import { emptyRow } from '../../server/domains/reading/imports/importedRow.ts';
+import { readerBy } from '../../server/domains/moving/imports/formats/other.ts';
+import { readerOf } from '../../server/domains/moving/imports/formats/rows.ts';
+import { TABLES } from '../../server/domains/moving/imports/formats/services.ts';
+import { emptyRow } from '../../server/domains/moving/imports/importedRow.ts';
 import { MEANINGS } from '../../shared/imports.ts';
 import { processorMs } from '../support/processorTime.ts';
 

@@ -5,7 +5,6 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { projectRoot } from '../../server/config.ts';
-import { lineOf, linesOf, nameOf } from '../../server/domains/reading/imports/formats/cells.ts';
 import {
   ARCHIVE_VERSION,
   type ArchiveRest,
@@ -14,23 +13,24 @@ import {
   COLUMNS,
   csvHead,
   csvRowOf,
-} from '../../server/domains/reading/imports/formats/commonplace.ts';
+} from '../../server/domains/moving/imports/formats/commonplace.ts';
 import {
   GOODREADS_COLUMNS,
   goodreadsHead,
   goodreadsRowOf,
   htmlOf,
-} from '../../server/domains/reading/imports/formats/goodreadsWriting.ts';
+} from '../../server/domains/moving/imports/formats/goodreadsWriting.ts';
 import {
   markdownOfHtml,
   markdownOfText,
-} from '../../server/domains/reading/imports/formats/markup.ts';
+} from '../../server/domains/moving/imports/formats/markup.ts';
 import {
   withGuard,
   withoutGuard,
-} from '../../server/domains/reading/imports/formats/spreadsheets.ts';
-import { emptyRow } from '../../server/domains/reading/imports/importedRow.ts';
-import type { LibraryItem } from '../../server/domains/reading/imports/libraryItem.ts';
+} from '../../server/domains/moving/imports/formats/spreadsheets.ts';
+import { emptyRow } from '../../server/domains/moving/imports/importedRow.ts';
+import type { LibraryItem } from '../../server/domains/moving/imports/libraryItem.ts';
+import { lineOf, linesOf, nameOf } from '../../server/domains/reading/items/cells.ts';
 import { imported } from '../support/imports.ts';
 
 const FORMULA = /^(?:\s*[=+\-@]|[\t\r\n])/;

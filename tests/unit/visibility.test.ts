@@ -63,7 +63,7 @@ const INTERNAL = 'holds or changes rows, and returns none';
 
 /** Statements that read such a table and do not ask, and why. */
 const EXEMPT: Record<string, Record<string, string>> = {
-  'domains/people/accounts/export.ts': { jsonOf: 'what somebody takes along is their own' },
+  'domains/moving/export/export.ts': { jsonOf: 'what somebody takes along is their own' },
   'domains/people/blocks/blocks.sql.ts': { addBlock: INTERNAL },
   'domains/books/books/recount.sql.ts': {
     ratingsOf: COUNTS,
@@ -187,18 +187,18 @@ const EXEMPT: Record<string, Record<string, string>> = {
   },
   'domains/talk/quotes/quoteItem.sql.ts': { removeQuotes: INTERNAL },
   'domains/talk/reviews/reviewItem.sql.ts': { removeReviews: INTERNAL },
-  'domains/reading/imports/forgetting.sql.ts': { forgetTextsOf: WHO_IT_IS },
-  'domains/reading/imports/here.sql.ts': {
+  'domains/moving/imports/forgetting.sql.ts': { forgetTextsOf: WHO_IT_IS },
+  'domains/moving/imports/here.sql.ts': {
     thingsOf: WHO_IT_IS,
     weightsHere: WHO_IT_IS,
     shelvesOfUser: WHO_IT_IS,
   },
-  'domains/reading/imports/export.sql.ts': {
+  'domains/moving/imports/export.sql.ts': {
     exportedBooks: WHO_IT_IS,
     placesOfUser: WHO_IT_IS,
     restOf: WHO_IT_IS,
   },
-  'domains/reading/imports/rest.sql.ts': {
+  'domains/moving/imports/rest.sql.ts': {
     listsToExport: WHO_IT_IS,
     listBooksToExport: WHO_IT_IS,
     otherTitlesOfLists: WHO_IT_IS,
@@ -207,8 +207,8 @@ const EXEMPT: Record<string, Record<string, string>> = {
     removeListAsIs: INTERNAL,
     peopleToFollow: 'whom one follows already; followQuietly asks of the others',
   },
-  'domains/reading/imports/editions.sql.ts': { removeUnusedEditions: INTERNAL },
-  'domains/reading/imports/effects.sql.ts': {
+  'domains/moving/imports/editions.sql.ts': { removeUnusedEditions: INTERNAL },
+  'domains/moving/imports/effects.sql.ts': {
     booksToUndo: WHO_IT_IS,
     removeEmptyShelf: INTERNAL,
     removeGoalAsIs: INTERNAL,

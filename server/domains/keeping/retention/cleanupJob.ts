@@ -14,7 +14,7 @@ import {
   beginForgetting,
   forgetDeletedTexts,
   importsToForget,
-} from '../../reading/imports/forgetting.sql.ts';
+} from '../../moving/imports/forgetting.sql.ts';
 
 const EVERY_MINUTES = 10;
 /** Little at a time, so that nobody waits for it; several processes may run it at once. */

@@ -3,20 +3,17 @@ import { hashPassword } from '../../../platform/auth/passwords.ts';
 import type { Sessions } from '../../../platform/auth/sessions.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { languageOf } from '../../../platform/http/acceptLanguage.ts';
-import { checkNotFromElsewhere } from '../../../platform/http/csrf.ts';
 import { refuse, refuseErrors } from '../../../platform/http/errors.ts';
 import { cleanLine, cleanPassword } from '../../../platform/http/inputText.ts';
 import { newestKeyOf, newestPageOf, sendUncountedPage } from '../../../platform/http/pagination.ts';
 import type { Routes } from '../../../platform/http/routes.ts';
 import type { Outbox } from '../../../platform/mail/outbox.ts';
 import type { Limits } from '../../../platform/rateLimits/limits.ts';
-import { consume } from '../../../platform/rateLimits/strictCounter.sql.ts';
 import { changeAccount } from '../profiles/profiles.sql.ts';
 import type { AccountRemoval } from '../users/accountChanges.ts';
 import { accountOf } from '../users/user.sql.ts';
 import { lockUsers, markLeaving } from '../users/users.sql.ts';
 import { emailCheck } from './emailChange.ts';
-import { exportOf } from './export.ts';
 import { orTaken } from './forms.ts';
 import { passwordProof } from './ownPassword.ts';
 import { newPasswordError } from './passwordPolicy.ts';
@@ -99,16 +96,6 @@ export function settingsRoutes(
   member('DELETE /api/account/sessions', async ({ session, request }) => {
     await endOtherSessions(db, session.user, session.tokenHash, request.ip);
     return null;
-  });
-
-  member('GET /api/account/export', async ({ session: { user }, request, reply }) => {
-    checkNotFromElsewhere(request);
-    await consume(db, limits.export, user.id);
-    const file = exportOf(db, user, request.ip);
-    reply
-      .type('application/json; charset=utf-8')
-      .header('content-disposition', 'attachment; filename="commonplace-export.json"');
-    return file;
   });
 
   member('POST /api/account/deletion', async ({ body, session: { user }, request, reply }) => {

@@ -1,6 +1,6 @@
 import { defineEvent } from '../../../platform/events.ts';
 
-/** A review, a comment or a note of progress names people. */
+/** Whom a text names. */
 export interface Named {
   what: { type: 'review' | 'comment' | 'progress'; id: string };
   /** Who wrote it. */
@@ -11,4 +11,5 @@ export interface Named {
   toldAlready?: string[];
 }
 
+/** A review, a comment or a note of progress names people. */
 export const peopleNamed = defineEvent<Named>('peopleNamed');

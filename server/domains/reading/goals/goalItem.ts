@@ -1,5 +1,5 @@
 import { GOAL_BOOKS_MAX, GOAL_PAGES_MAX } from '../../../../shared/limits.ts';
-import { codec, shape } from '../imports/formats/codecs.ts';
+import { codec, shape } from '../items/codecs.ts';
 
 const wholeWithin = (least: number, most: number) =>
   codec((value) =>

@@ -13,7 +13,7 @@ import {
   orNull,
   stars,
   visibility,
-} from '../imports/formats/codecs.ts';
+} from '../items/codecs.ts';
 import { positionOf } from './entry.sql.ts';
 import { position } from './readingItem.sql.ts';
 import { isoOf } from './state.sql.ts';

@@ -14,7 +14,7 @@ import {
   time,
   visibility,
   whole,
-} from '../imports/formats/codecs.ts';
+} from '../items/codecs.ts';
 import { positionOf } from './entry.sql.ts';
 import { isoOf, type Place } from './state.sql.ts';
 

@@ -1,5 +1,5 @@
 import { SHELF_DESCRIPTION_MAX, SHELF_NAME_MAX } from '../../../../shared/limits.ts';
-import { atMost, lines, name, orNull, shape, visibility } from '../imports/formats/codecs.ts';
+import { atMost, lines, name, orNull, shape, visibility } from '../items/codecs.ts';
 
 /** A shelf as archives have it. */
 export const shelfItem = shape(

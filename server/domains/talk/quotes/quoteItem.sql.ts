@@ -9,7 +9,7 @@ import {
   shape,
   time,
   visibility,
-} from '../../reading/imports/formats/codecs.ts';
+} from '../../reading/items/codecs.ts';
 import { positionOf } from '../../reading/library/entry.sql.ts';
 import { type Position, placeIn, position } from '../../reading/library/readingItem.sql.ts';
 import { isoOf } from '../../reading/library/state.sql.ts';

@@ -12,7 +12,7 @@ import {
   shape,
   time,
   visibility,
-} from '../../reading/imports/formats/codecs.ts';
+} from '../../reading/items/codecs.ts';
 import { isoOf } from '../../reading/library/state.sql.ts';
 import { changeReview } from './reviews.sql.ts';
 

@@ -61,7 +61,7 @@ create table users (
   show_follows       boolean not null default true,
   show_in_directory  boolean not null default true,
   counts_in_trends   boolean not null default true,
-  -- A change of these has not been carried into all counters yet (privacy/carryOver.ts).
+  -- A change of these has not been carried into all counters yet (server/domains/keeping/accountChanges/carryOver.ts).
   is_carrying_over   boolean not null default false,
   followers_count    integer not null default 0 check (followers_count >= 0),
   following_count    integer not null default 0 check (following_count >= 0),

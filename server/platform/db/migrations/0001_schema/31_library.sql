@@ -154,7 +154,7 @@ create constraint trigger readings_agree
 
 -- Ratings without a review count in their books beside those of reviews, where everyone may see them.
 -- `is_counted` says what has been counted; who may see something never depends on it. A profile that
--- becomes private or public is carried over afterwards (see domains/privacy/carryOver.ts).
+-- becomes private or public is carried over afterwards (server/domains/keeping/accountChanges/carryOver.ts).
 create function count_entry() returns trigger language plpgsql as $$
 begin
   new.is_counted := new.rating is not null and new.review_id is null and new.visibility = 'public'

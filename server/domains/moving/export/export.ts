@@ -1,0 +1,379 @@
+import { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Actor, auditLogInsert } from '../../../platform/audit/audit.sql.ts';
+import { idOfHash } from '../../../platform/auth/randomTokens.ts';
+import { sessionId } from '../../../platform/auth/sessions.ts';
+import { type Db, empty, join, type Sql, sql } from '../../../platform/db/db.ts';
+import { seriesOf } from '../../books/books/series.sql.ts';
+import { isNotLeaving } from '../../people/privacy/visibility.sql.ts';
+
+/** Rows read at a time: little memory, however much somebody has written. */
+const BATCH = 500;
+
+/**
+ * Everything the site keeps about somebody, as one JSON object with a list for each kind of thing. It
+ * is read as fast as it is taken, page by page, so that no transaction waits for a slow reader.
+ */
+export const exportOf = (db: Db, user: Actor & { id: string }, ip: string) =>
+  Readable.from(jsonOf(db, user, ip));
+
+async function* jsonOf(db: Db, user: Actor & { id: string }, ip: string) {
+  await db.many(auditLogInsert({ event: 'account-exported', actor: user, ip }, empty));
+  const { account } = await db.one<{ account: object }>(accountOf(user.id));
+  const exportedAt = new Date().toISOString();
+  yield `{\n"exportedAt": ${JSON.stringify(exportedAt)},\n"account": ${JSON.stringify(account)}`;
+  for (const [name, listOf] of Object.entries(LISTS)) {
+    yield `,\n"${name}": [`;
+    let separator = '\n';
+    for await (const rows of pagesOf(db, listOf(user.id))) {
+      yield separator + rows.map(({ item }) => JSON.stringify(item)).join(',\n');
+      separator = ',\n';
+    }
+    yield ']';
+  }
+  yield '\n}\n';
+}
+
+async function* pagesOf(db: Db, list: List) {
+  const { key, from } = 'key' in list ? list : byId(list);
+  const columns = key.map(([column]) => column);
+  let after: string[] | undefined;
+  do {
+    const last = after?.map((value, at) => sql`${value}::${key[at]?.[1] ?? empty}`);
+    const page: { key: string[]; item: object }[] = await patiently(() =>
+      db.many(sql`
+        select array[${join(columns.map((column) => sql`${column}::text`))}] as key,
+               to_jsonb(item) as item
+          from ${from(last)}
+               ${last ? sql`and (${join(columns)}) > (${join(last)})` : empty}
+         order by ${join(columns)}
+         limit ${BATCH}`),
+    );
+    if (page.length > 0) yield page;
+    after = page.length === BATCH ? page.at(-1)?.key : undefined;
+  } while (after !== undefined);
+}
+
+/** A database that is away for a moment is no reason to break a long answer off, of which the status has been sent. */
+async function patiently<T>(read: () => Promise<T>) {
+  for (let tried = 1; ; tried++) {
+    try {
+      return await read();
+    } catch (error) {
+      if (tried === TRIES) throw error;
+      await pause(TRY_AGAIN_MS * tried);
+    }
+  }
+}
+
+const NO_ID = '00000000-0000-0000-0000-000000000000';
+const TRIES = 4;
+const TRY_AGAIN_MS = 500;
+
+/**
+ * What there is of one kind, a row each: a statement with an `id`, where there are no more than people write by hand. Of
+ * what comes in masses, such as by an import, a page must not look at all of it again: columns that an index has in
+ * this order after whose it is, with their types, and what comes after `from`, with an `item` and a `where`.
+ */
+type List = Sql | { key: [column: Sql, type: Sql][]; from: (last: Sql[] | undefined) => Sql };
+
+const byId = (rows: Sql): Exclude<List, Sql> => ({
+  key: [[sql`item.id`, sql`uuid`]],
+  from: () => sql`(${rows}) item where true`,
+});
+
+/**
+ * SQL of a page of each of somebody's imports `i` from the one on at which the last page ended, as `r`: in this order,
+ * whose columns are each more than the least of its type.
+ */
+const ofImports = (table: Sql, order: [column: Sql, least: Sql][], last: Sql[] | undefined) => {
+  const columns = join(order.map(([column]) => column));
+  const past =
+    last &&
+    order.map(
+      ([, least], at) => sql`case when i.id = ${last[0]} then ${last[at + 1]} else ${least} end`,
+    );
+  return sql`
+  (select * from library_imports ${last ? sql`where id >= ${last[0]}` : empty}) i
+  cross join lateral (
+        select x.*
+          from ${table} x
+         where x.import_id = i.id ${past ? sql`and (${columns}) > (${join(past)})` : empty}
+         order by ${columns}
+         limit ${BATCH}) r`;
+};
+
+/** Without what is ours: the hash of the password, and the keys that make names unique. */
+const accountOf = (userId: string) => sql`
+  select to_jsonb(u) - '{password_hash,username_key,username_look,username_folded,email_key,leaving_at,is_carrying_over}'::text[]
+           as account
+    from users u
+   where u.id = ${userId}`;
+
+/** What there is of somebody, each row with an id that pages go by. */
+const LISTS: Record<string, (userId: string) => List> = {
+  reviews: (userId) => sql`
+    select r.*, b.google_id as book, b.title as book_title, r.rating / 2.0 as stars
+      from reviews r
+      join books b on b.id = r.book_id
+     where r.user_id = ${userId}`,
+  deletedReviews: (userId) => sql`
+    select d.id, d.review, d.deleted_at, b.google_id as book, b.title as book_title
+      from deleted_reviews d
+      join books b on b.id = d.book_id
+     where d.user_id = ${userId}`,
+  likes: (userId) => sql`
+    select k.review_id as id, k.review_id, k.created_at from review_likes k where k.user_id = ${userId}`,
+  comments: (userId) => sql`select * from comments where user_id = ${userId}`,
+  removedComments: (userId) => sql`select * from removed_comments where user_id = ${userId}`,
+  commentLikes: (userId) => sql`
+    select k.comment_id as id, k.comment_id, k.created_at from comment_likes k where k.user_id = ${userId}`,
+  mentions: (userId) => sql`
+    select m.source_id as id, m.name from mentions m where m.user_id = ${userId} and m.is_told`,
+  notifications: (userId) => ({
+    key: [
+      [sql`n.created_at`, sql`timestamptz`],
+      [sql`n.id`, sql`uuid`],
+    ],
+    from: () => sql`
+      notifications n
+      cross join lateral (
+            select n.id, n.kind, n.subject_type, n.subject_id, n.created_at, n.read_at,
+                   (select count(*) from notification_causes k where k.notification_id = n.id) as count)
+            item
+     where n.user_id = ${userId}`,
+  }),
+  // What somebody has done that others were told of, without whom it was told; but for what only some are told of, for
+  // reasons of their own: that a follower wants to read a book, perhaps privately, is not told by how many were.
+  notificationsCaused: (userId) => ({
+    key: [
+      [sql`k.notification_id`, sql`uuid`],
+      [sql`k.source_id`, sql`uuid`],
+    ],
+    from: () => sql`
+      notification_causes k
+      join notifications n on n.id = k.notification_id
+      cross join lateral (select n.kind, k.created_at) item
+     where k.actor_id = ${userId} and n.kind not in ('friend_review', 'group_comment')`,
+  }),
+  notificationSettings: (userId) => sql`
+    select md5(kind)::uuid as id, kind, site, mail, push, language
+      from notification_settings
+     where user_id = ${userId}`,
+  pushBrowsers: (userId) => sql`
+    select id, endpoint, language, created_at from push_subscriptions where user_id = ${userId}`,
+  feed: (userId) => ({
+    key: [
+      [sql`i.created_at`, sql`timestamptz`],
+      [sql`i.id`, sql`uuid`],
+      [sql`act.source_id`, sql`uuid`],
+    ],
+    from: () => sql`
+      feed_items i
+      join feed_activities act on act.item_id = i.id
+      left join books b on b.id = act.book_id
+      cross join lateral (
+            select act.kind, act.source_id, b.google_id as book, act.created_at, i.started_at) item
+     where i.user_id = ${userId}`,
+  }),
+  favorites: (userId) => sql`
+    select f.*, b.google_id as book, b.title as book_title
+      from favorites f
+      join books b on b.id = f.book_id
+     where f.user_id = ${userId}`,
+  library: (userId) => ({
+    key: [[sql`e.book_id`, sql`uuid`]],
+    from: () => sql`
+      entries e
+      join books b on b.id = e.book_id
+      cross join lateral (
+            select e.*, e.rating / 2.0 as stars, b.google_id as book, b.title as book_title,
+                   ${seriesOf(sql`e.book_id`, sql`e.user_id`)} as series) item
+     where e.user_id = ${userId}`,
+  }),
+  readings: (userId) => ({
+    key: [
+      [sql`r.book_id`, sql`uuid`],
+      [sql`r.id`, sql`uuid`],
+    ],
+    from: () => sql`
+      readings r
+      join books b on b.id = r.book_id
+      cross join lateral (select r.*, b.google_id as book, b.title as book_title) item
+     where r.user_id = ${userId}`,
+  }),
+  progress: (userId) => ({
+    key: [
+      [sql`item.at`, sql`timestamptz`],
+      [sql`item.id`, sql`uuid`],
+    ],
+    from: () => sql`progress item where item.user_id = ${userId}`,
+  }),
+  shelves: (userId) => sql`
+    select s.*,
+           array(select b.google_id
+                   from shelf_entries t
+                   join books b on b.id = t.book_id
+                  where t.shelf_id = s.id
+                  order by t.position) as books
+      from shelves s
+     where s.user_id = ${userId}`,
+  lists: (userId) => sql`
+    select l.*,
+           coalesce((select jsonb_agg(jsonb_build_object('book', b.google_id, 'book_title', b.title,
+                                                         'note', t.note, 'added_at', t.added_at)
+                                      order by t.position)
+                       from list_books t
+                       join books b on b.id = t.book_id
+                      where t.list_id = l.id), '[]') as books
+      from lists l
+     where l.user_id = ${userId}`,
+  listSuggestions: (userId) => sql`
+    select s.id, s.list_id, s.note, s.created_at, b.google_id as book, b.title as book_title
+      from list_suggestions s
+      join books b on b.id = s.book_id
+     where s.user_id = ${userId}`,
+  listLikes: (userId) => sql`
+    select id, list_id, created_at from list_likes where user_id = ${userId}`,
+  groups: (userId) => sql`
+    select g.id, g.title, g.description, g.visibility, g.joining, m.state, m.role, m.created_at
+      from group_members m
+      join reading_groups g on g.id = m.group_id
+     where m.user_id = ${userId}`,
+  groupVotes: (userId) => sql`
+    select md5(v.group_id::text || v.book_id)::uuid as id, v.group_id, b.google_id as book,
+           b.title as book_title, v.created_at
+      from group_votes v
+      join books b on b.id = v.book_id
+     where v.user_id = ${userId}`,
+  quotes: (userId) => sql`
+    select q.*, b.google_id as book, b.title as book_title
+      from quotes q
+      join books b on b.id = q.book_id
+     where q.user_id = ${userId}`,
+  goals: (userId) => sql`
+    select md5(year::text)::uuid as id, g.* from goals g where g.user_id = ${userId}`,
+  // What can be undone for ten minutes.
+  undos: (userId) => sql`
+    select ${idOfHash(sql`token_hash`)} as id, before, expires_at
+      from undos
+     where user_id = ${userId}`,
+  // What is answered to a call that is sent again, for an hour.
+  keptAnswers: (userId) => sql`
+    select md5(key)::uuid as id, key, answer, expires_at
+      from idempotency_keys
+     where user_id = ${userId}`,
+  imports: (userId) => sql`
+    select id, service, file_name, state, message, columns, visibility, time_zone, counts, rows_count,
+           done_count, created_at, applied_at, undone_at
+      from library_imports
+     where user_id = ${userId}`,
+  importedRows: (userId) => ({
+    key: [
+      [sql`i.id`, sql`uuid`],
+      [sql`r.line`, sql`integer`],
+    ],
+    from: (last) => sql`
+      ${ofImports(sql`import_rows`, [[sql`x.line`, sql`-1`]], last)}
+      cross join lateral (
+            select r.import_id, r.line, r.state, r.result, r.raw, r.reason, r.changes) item
+     where i.user_id = ${userId}`,
+  }),
+  importEffects: (userId) => ({
+    key: [
+      [sql`i.id`, sql`uuid`],
+      [sql`r.is_undone`, sql`boolean`],
+      [sql`r.id`, sql`uuid`],
+    ],
+    from: (last) => sql`
+      ${ofImports(
+        sql`import_effects`,
+        [
+          [sql`x.is_undone`, sql`false`],
+          [sql`x.id`, sql`${NO_ID}::uuid`],
+        ],
+        last,
+      )}
+      left join books b on b.id = r.book_id
+      cross join lateral (
+            select r.id, r.import_id, r.line, b.google_id as book, r.field, r.before, r.after, r.is_undone)
+            item
+     where i.user_id = ${userId}`,
+  }),
+  following: (userId) => sql`
+    select f.id, f.following_id as user_id, u.username, f.created_at
+      from follows f
+      join users u on u.id = f.following_id
+     where f.follower_id = ${userId} and ${isNotLeaving(sql`u.id`)}`,
+  followers: (userId) => sql`
+    select f.id, f.follower_id as user_id, u.username, f.created_at
+      from follows f
+      join users u on u.id = f.follower_id
+     where f.following_id = ${userId} and ${isNotLeaving(sql`u.id`)}`,
+  // Those who were declined are not told, here neither: neither by a date nor by an id, which become other ones when they
+  // ask again.
+  followRequestsSent: (userId) => sql`
+    select q.asked_id as id, q.asked_id as user_id, u.username
+      from follow_requests q
+      join users u on u.id = q.asked_id
+     where q.asker_id = ${userId} and q.withdrawn_at is null and ${isNotLeaving(sql`u.id`)}`,
+  followRequestsReceived: (userId) => sql`
+    select q.id, q.asker_id as user_id, u.username, q.created_at, q.declined_at
+      from follow_requests q
+      join users u on u.id = q.asker_id
+     where q.asked_id = ${userId} and q.withdrawn_at is null and ${isNotLeaving(sql`u.id`)}`,
+  blocks: (userId) => sql`
+    select b.id, b.blocked_id as user_id, u.username, b.created_at
+      from blocks b
+      join users u on u.id = b.blocked_id
+     where b.blocker_id = ${userId} and ${isNotLeaving(sql`u.id`)}`,
+  reports: (userId) => sql`
+    select id, subject_kind, subject_id, author_name, reason, words, created_at, resolved_at
+      from reports
+     where reporter_id = ${userId}`,
+  booksChanged: (userId) => sql`
+    select c.id, b.google_id as book, b.title as book_title, c.kind, c.before, c.after, c.created_at
+      from book_revisions c
+      join books b on b.id = c.book_id
+     where c.user_id = ${userId}`,
+  sessions: (userId) => sql`
+    select ${sessionId} as id, browser, system, created_at, last_seen_at, expires_at
+      from sessions
+     where user_id = ${userId}`,
+  knownBrowsers: (userId) => sql`
+    select ${idOfHash(sql`token_hash`)} as id, created_at
+      from known_devices
+     where user_id = ${userId}`,
+  authenticatorApps: (userId) => sql`
+    select user_id as id, created_at, confirmed_at from totp_secrets where user_id = ${userId}`,
+  passkeys: (userId) => sql`
+    select id, name, is_backed_up, counter, created_at, last_used_at
+      from passkeys
+     where user_id = ${userId}`,
+  passkeyChallenges: (userId) => sql`
+    select ${idOfHash(sql`challenge_hash`)} as id, purpose, expires_at
+      from passkey_challenges
+     where user_id = ${userId}`,
+  recoveryCodes: (userId) => sql`
+    select ${idOfHash(sql`code_hash`)} as id, used_at
+      from recovery_codes
+     where user_id = ${userId}`,
+  signInSteps: (userId) => sql`
+    select ${idOfHash(sql`token_hash`)} as id, created_at, expires_at
+      from pending_sign_ins
+     where user_id = ${userId}`,
+  deletedTexts: (userId) => sql`
+    select d.book_id as id, b.google_id as book, d.deleted_at
+      from deleted_texts d
+      join books b on b.id = d.book_id
+     where d.user_id = ${userId}`,
+  links: (userId) => sql`
+    select ${idOfHash(sql`token_hash`)} as id, purpose, is_mailed,
+           created_at, expires_at
+      from account_tokens
+     where user_id = ${userId}`,
+  log: (userId) => sql`
+    select id, event, subject_kind, subject_name, details, network, created_at
+      from audit_log
+     where actor_id = ${userId}`,
+};

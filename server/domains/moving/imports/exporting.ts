@@ -1,0 +1,126 @@
+import { Readable } from 'node:stream';
+import type { Db } from '../../../platform/db/db.ts';
+import { inOrder, type ReadingState } from '../../reading/library/status.ts';
+import {
+  coverBytes,
+  coversOfUser,
+  type ExportLine,
+  exportedBooks,
+  placesOfUser,
+  restOf,
+} from './export.sql.ts';
+import { archiveOf, csvHead, csvRowOf } from './formats/commonplace.ts';
+import { goodreadsHead, goodreadsRowOf } from './formats/goodreadsWriting.ts';
+import type { LibraryItem } from './libraryItem.ts';
+import { type ListPlace, listBooksToExport, listsToExport } from './rest.sql.ts';
+
+/** Books read at a time: little memory, however large a library is. */
+const BATCH = 200;
+
+/** Somebody's library as CSV, as it is taken. */
+export async function* csvOf(
+  db: Db,
+  userId: string,
+  format: 'goodreads' | 'commonplace',
+): AsyncGenerator<string> {
+  yield format === 'goodreads' ? goodreadsHead() : csvHead();
+  for await (const rows of entriesOf(db, userId))
+    yield rows
+      .map(({ entry, averageRating }) =>
+        format === 'goodreads' ? goodreadsRowOf(entry, averageRating) : csvRowOf(entry),
+      )
+      .join('');
+}
+
+/** Everything of somebody's own as a zip, as it is taken: `commonplace.json`, and covers they have handed in. */
+export async function archiveFile(db: Db, userId: string, site: string): Promise<Readable> {
+  // Loaded by whoever takes everything along: few do.
+  const { ZipFile } = await import('yazl');
+  const zip = new ZipFile();
+  const { account, settings, shelves, goals, follows } = await restOf(db, userId);
+  const covers = await coversOfUser(db, userId);
+  const rest = {
+    exportedAt: new Date().toISOString(),
+    site,
+    account,
+    settings,
+    shelves,
+    goals,
+    follows: follows.map(({ id, username }) => ({
+      address: `${site}/profile/${id}`,
+      username,
+    })),
+    lists: await listsToExport(db, userId),
+    covers: covers.map((cover) => ({ file: fileOf(cover), commonplace: cover.googleId })),
+  };
+  async function* entries() {
+    for await (const rows of entriesOf(db, userId)) yield* rows.map(({ entry }) => entry);
+  }
+  zip.addReadStreamLazy('commonplace.json', {}, (ready) =>
+    ready(
+      null,
+      Readable.from(archiveOf(rest, { library: entries(), listBooks: listBooksOf(db, userId) })),
+    ),
+  );
+  for (const cover of covers)
+    zip.addReadStreamLazy(fileOf(cover), { compress: false }, (ready) => {
+      coverBytes(db, cover.bookId, cover.hash).then(
+        (found) => ready(null, Readable.from([found?.bytes ?? Buffer.alloc(0)])),
+        (error: Error) => ready(error, Readable.from([])),
+      );
+    });
+  zip.end();
+  const stream = new Readable().wrap(zip.outputStream);
+  zip.on('error', (error: Error) => stream.destroy(error));
+  return stream;
+}
+
+const fileOf = ({ googleId, hash }: { googleId: string; hash: string }) =>
+  `covers/${googleId}-${hash}.webp`;
+
+/** What stands on somebody's lists, some at a time. */
+async function* listBooksOf(db: Db, userId: string) {
+  let after: ListPlace | undefined = { list: 0, position: '' };
+  while (after) {
+    const books: Awaited<ReturnType<typeof listBooksToExport>> = await listBooksToExport(
+      db,
+      userId,
+      after,
+      BATCH,
+    );
+    yield* books;
+    after = books.length < BATCH ? undefined : books.at(-1);
+  }
+}
+
+/** All that somebody has of books, some at a time. */
+async function* entriesOf(db: Db, userId: string) {
+  const places = new Map<string, { name: string; place: number }[]>();
+  for (const { googleId, ...place } of await placesOfUser(db, userId))
+    places.set(googleId, [...(places.get(googleId) ?? []), place]);
+  let after = '';
+  for (;;) {
+    const rows = await exportedBooks(db, userId, after, BATCH);
+    if (rows.length > 0)
+      yield rows.map((row) => ({
+        averageRating: row.averageRating,
+        entry: entryOf(row, places.get(row.googleId) ?? []),
+      }));
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < BATCH) return;
+    after = last.googleId;
+  }
+}
+
+function entryOf(
+  { googleId: _, averageRating: __, ...line }: ExportLine,
+  places: { name: string; place: number }[],
+): LibraryItem {
+  const kept = line.readings as unknown as (ReadingState & LibraryItem['readings'][number])[];
+  return {
+    ...line,
+    readings: inOrder(kept) as typeof kept,
+    shelves: places.map(({ name }) => name),
+    shelfPlaces: Object.fromEntries(places.map(({ name, place }) => [name, place])),
+  };
+}
