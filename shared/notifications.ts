@@ -19,6 +19,12 @@ export const NOTIFICATION_KINDS = [
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
+/** What the pages have a sentence for: likes and mentions are said of each thing in other words. */
+export type NotificationSentence =
+  | Exclude<NotificationKind, 'like' | 'mention'>
+  | `like_${'review' | 'comment'}`
+  | `mention_${'review' | 'comment' | 'profile'}`;
+
 /** What a notification is about. */
 export const NOTIFICATION_SUBJECTS = [
   'profile',

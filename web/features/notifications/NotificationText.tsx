@@ -1,4 +1,5 @@
 import type { Notification } from '../../../shared/contract/notifications.ts';
+import type { NotificationSentence } from '../../../shared/notifications.ts';
 import { isRole } from '../../../shared/roles.ts';
 import { inLanguage } from '../../format.ts';
 import { words } from '../../locales/words.ts';
@@ -51,7 +52,7 @@ export function NotificationText({ notification }: { notification: Notification 
 }
 
 /** Likes and mentions are said of a review in other words than of a comment, or of a note of progress. */
-function sentenceOf({ kind, subject }: Notification) {
+function sentenceOf({ kind, subject }: Notification): NotificationSentence {
   if (kind === 'mention' && subject.type === 'profile') return 'mention_profile';
   if (kind === 'like' || kind === 'mention')
     return subject.type === 'review' ? (`${kind}_review` as const) : (`${kind}_comment` as const);

@@ -1,3 +1,4 @@
+import type { NotificationSentence } from '../../../shared/notifications.ts';
 import { pluralsOf } from '../plural.ts';
 
 const plural = pluralsOf('en-US');
@@ -45,7 +46,7 @@ const said = {
   report_closed: { one: 'Your report has been dealt with. Thank you!' },
   import_ready: { one: 'Your import {title} is ready for you to check' },
   import_done: { one: 'Your import {title} is done' },
-} satisfies Record<string, Said>;
+} satisfies Record<NotificationSentence, Said>;
 
 /** The bell, the page of notifications, their settings. */
 export const notifications = {
