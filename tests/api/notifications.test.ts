@@ -397,3 +397,16 @@ describe('How somebody is told', () => {
     expect(waits).toEqual([{ kind: newsJob('like'), later: true }]);
   });
 });
+
+it('what is told of is found behind any number of things that are not to be seen any more', async () => {
+  const [rosa, ada] = await people();
+  await ada.call('POST /api/follow/:id', { params: { id: rosa._id } });
+  // Of reviews that are gone, and newer.
+  await site.db.many(sql`
+    insert into notifications (id, user_id, kind, subject_type, subject_id, created_at)
+    select gen_random_uuid(), ${rosa._id}, 'like', 'review', gen_random_uuid(), now() + interval '1 second'
+      from generate_series(1, 700)`);
+  const { body } = await rosa.call('GET /api/notifications', { query: {} });
+  expect(body.map(({ kind }) => kind)).toEqual(['follow']);
+  expect((await rosa.call('GET /api/notifications/count')).body).toEqual({ count: 1 });
+});

@@ -31,14 +31,18 @@ interface Candidate {
   createdAt: string;
 }
 
-/** So many are looked into at once, of which one sees most. */
-const BATCH = 100;
+/**
+ * So many are looked into first, of which one sees most; where one sees few, as of somebody who was suspended after they
+ * liked everything, four times as many each time, up to a bound.
+ */
+const FIRST_BATCH = 100;
+const BATCH_MAX = 5_000;
 
 /** Somebody's notifications that they want on the site, newest first; some of them. */
 const candidatesOf = (
   db: Db,
   viewer: MemberViewer,
-  { after, isUnread }: { after: NewestKey | undefined; isUnread: boolean },
+  { after, isUnread, most }: { after: NewestKey | undefined; isUnread: boolean; most: number },
 ) =>
   db.many<Candidate>(sql`
     select n.id, ${partOf} as part, n.created_at as "createdAt"
@@ -46,7 +50,7 @@ const candidatesOf = (
      where n.user_id = ${viewer.id} and ${isWanted(viewer)} ${isUnread ? sql`and n.read_at is null` : empty}
            ${after ? sql`and (n.created_at, n.id) < (${after.createdAt}, ${after.id})` : empty}
      order by n.created_at desc, n.id desc
-     limit ${BATCH}`);
+     limit ${most}`);
 
 /** Asks for things of notifications, of each part by itself; what there is comes in their order. */
 export async function eachPart<Row extends { _id: string }>(
@@ -80,11 +84,11 @@ async function visibleOf<Row extends { _id: string }>(
   },
 ) {
   const found: Row[] = [];
-  for (let { after } = from; ; ) {
-    const candidates = await candidatesOf(db, viewer, { ...from, after });
+  for (let { after } = from, batch = FIRST_BATCH; ; batch = Math.min(BATCH_MAX, batch * 4)) {
+    const candidates = await candidatesOf(db, viewer, { ...from, after, most: batch });
     found.push(...(await eachPart(candidates, read)));
     const last = candidates.at(-1);
-    if (found.length >= most || candidates.length < BATCH || !last) return found.slice(0, most);
+    if (found.length >= most || candidates.length < batch || !last) return found.slice(0, most);
     after = last;
   }
 }
