@@ -32,10 +32,9 @@ interface Candidate {
 }
 
 /**
- * So many are looked into first, of which one sees most; where one sees few, as of somebody who was suspended after they
- * liked everything, four times as many each time, up to a bound.
+ * As many are looked into first as are wanted, since one sees most of them; where one sees few, as of somebody who was
+ * suspended after they liked everything, four times as many each time, up to a bound.
  */
-const FIRST_BATCH = 100;
 const BATCH_MAX = 5_000;
 
 /** Somebody's notifications that they want on the site, newest first; some of them. */
@@ -84,7 +83,7 @@ async function visibleOf<Row extends { _id: string }>(
   },
 ) {
   const found: Row[] = [];
-  for (let { after } = from, batch = FIRST_BATCH; ; batch = Math.min(BATCH_MAX, batch * 4)) {
+  for (let { after } = from, batch = most; ; batch = Math.min(BATCH_MAX, batch * 4)) {
     const candidates = await candidatesOf(db, viewer, { ...from, after, most: batch });
     found.push(...(await eachPart(candidates, read)));
     const last = candidates.at(-1);
