@@ -53,6 +53,7 @@ import { mentioning } from './domains/people/mentions/mentioning.ts';
 import { mentionsRoutes } from './domains/people/mentions/mentions.routes.ts';
 import { privacyRoutes } from './domains/people/privacy/privacy.routes.ts';
 import { profilesRoutes } from './domains/people/profiles/profiles.routes.ts';
+import { tokensRoutes } from './domains/people/tokens/tokens.routes.ts';
 import { suspensionRoutes } from './domains/people/users/suspension.routes.ts';
 import { usersRoutes } from './domains/people/users/users.routes.ts';
 import { favoritesRoutes } from './domains/reading/favorites/favorites.routes.ts';
@@ -87,6 +88,7 @@ import { refuseOtherHosts } from './platform/http/hosts.ts';
 import { doingOnce } from './platform/http/idempotency.ts';
 import { shedLoad } from './platform/http/loadShedding.ts';
 import type { Watched } from './platform/http/metrics.ts';
+import { answerOtherSites } from './platform/http/otherSites.ts';
 import { marksPrivateAnswers } from './platform/http/privateEtags.ts';
 import { probeRoutes } from './platform/http/probes.ts';
 import { routesOf } from './platform/http/routes.ts';
@@ -171,8 +173,9 @@ export async function createApp({
   });
   app.addHook('onClose', pages.close);
   await app.register(cookie);
-  marksPrivateAnswers(app);
+  marksPrivateAnswers(app, (request) => request.session?.user.id);
   await app.register(etag);
+  answerOtherSites(app);
   app.addHook('onRequest', async (request) => {
     if (request.url.includes('%00')) throw refuse('address_wrong');
     checkOrigin(request, config.publicUrl);
@@ -194,6 +197,7 @@ export async function createApp({
   recoveryRoutes(routes, { db, config, roles, mails, encryption });
   factorsRoutes(routes, { db, limits, sessions, steps, encryption });
   passkeysRoutes(routes, { db, config, limits, sessions, steps });
+  tokensRoutes(routes, db);
   profilesRoutes(routes, { db, roles, limits, mails });
   usersRoutes(routes, { db, roles, mails, removals });
   const carryOver = carryOverFor(app, db);

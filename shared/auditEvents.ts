@@ -14,6 +14,8 @@ export const AUDIT_EVENTS = [
   'recovery-codes-made',
   'recovery-code-used',
   'factors-cleared',
+  'token-made',
+  'token-revoked',
   'role-changed',
   'privacy-changed',
   'account-exported',

@@ -61,6 +61,10 @@ export const REPORT_WORDS_MAX = 2_000;
 export const PASSKEYS_MAX = 20;
 export const PASSKEY_NAME_MAX = 60;
 
+/** Tokens for programs of one account, and what its owner calls one. */
+export const TOKENS_MAX = 50;
+export const TOKEN_NAME_MAX = 60;
+
 /** Books that people add or correct by hand; what a catalogue file may say is bounded alike. */
 export const BOOK_TITLE_MAX = 1_000;
 export const BOOK_NAME_MAX = 300;

@@ -79,6 +79,14 @@ export const REFUSALS = {
   passkey_name_required: invalid('Please give the passkey a name'),
   passkey_name_too_long: invalid('The name may be at most {most} characters long'),
 
+  // Tokens of programs
+  token_name_required: invalid('Please give the token a name'),
+  token_name_too_long: invalid('The name may be at most {most} characters long'),
+  token_scopes_required: invalid('Please choose what the token may do'),
+  token_end_past: invalid('The end of the token must lie ahead'),
+  tokens_too_many: conflict('You can have at most {most} tokens. Please revoke one first.'),
+  token_not_found: notFound('Token not found'),
+
   // People
   user_not_found: notFound('User not found'),
   follow_oneself: invalid('You cannot follow yourself'),
@@ -353,6 +361,9 @@ export const PROGRAM_REFUSALS = {
   import_file_too_large: { code: 'too_large', message: '{reason}' },
   import_file_unknown: { code: 'validation', status: 415, message: '{reason}' },
   request_wrong: invalid('The request cannot be understood'),
+  token_wrong: unauthenticated('This token is wrong, has run out or was revoked'),
+  token_lacks_scope: forbidden('This call needs a token with the scope “{scope}”'),
+  token_not_taken: forbidden('No token may do this. Please sign in on the site.'),
   request_too_slow: {
     code: 'unavailable',
     status: 408,

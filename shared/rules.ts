@@ -17,6 +17,7 @@ import {
   REPORT_WORDS_MAX,
   REVIEW_CONTENT_MAX,
   REVIEW_TITLE_MAX,
+  TOKEN_NAME_MAX,
   USERNAME_MAX,
   USERNAME_MIN,
 } from './limits.ts';
@@ -164,6 +165,14 @@ export function passkeyNameError(name = ''): Refused | undefined {
   if (isBlank(name)) return { id: 'passkey_name_required' };
   return isTooLong(name, PASSKEY_NAME_MAX)
     ? { id: 'passkey_name_too_long', params: { most: PASSKEY_NAME_MAX } }
+    : undefined;
+}
+
+/** The rule for what somebody calls a token. */
+export function tokenNameError(name = ''): Refused | undefined {
+  if (isBlank(name)) return { id: 'token_name_required' };
+  return isTooLong(name, TOKEN_NAME_MAX)
+    ? { id: 'token_name_too_long', params: { most: TOKEN_NAME_MAX } }
     : undefined;
 }
 

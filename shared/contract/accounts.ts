@@ -7,6 +7,7 @@ import { Account } from './users.ts';
 
 export const accounts = {
   'POST /api/users/signup': {
+    byToken: 'never',
     summary: 'Makes an account and signs it in',
     refuses: [...USERNAME, ...EMAIL, ...ROLE, ...NEW_PASSWORD, ...BIO, 'fields_required'],
     incomplete: {
@@ -27,6 +28,7 @@ export const accounts = {
     reply: Account,
   },
   'POST /api/users/signin': {
+    byToken: 'never',
     summary: 'Signs in, by username or e-mail address',
     refuses: [
       'account_suspended',

@@ -77,6 +77,7 @@ const incomplete = { currentPassword: 'current_password_required' } as const;
 
 export const factors = {
   'GET /api/users/signin/step': {
+    byToken: 'never',
     summary: 'What a sign-in waits for, whose password was right (`second_factor`)',
     refuses: ['sign_in_expired'],
     reply: Type.Object({
@@ -86,6 +87,7 @@ export const factors = {
     }),
   },
   'POST /api/users/signin/code': {
+    byToken: 'never',
     summary:
       'Signs in with a code of the authenticator app, or a recovery code, after the password',
     refuses: [
@@ -100,6 +102,7 @@ export const factors = {
     reply: Account,
   },
   'POST /api/users/signin/passkey/options': {
+    byToken: 'never',
     summary: 'What a passkey is to sign, to sign in by itself or after the password',
     refuses: ['sign_in_expired'],
     missing: 'passkeys_off',
@@ -107,6 +110,7 @@ export const factors = {
     reply: optionsFor<PublicKeyCredentialRequestOptionsJSON>('PublicKeyCredentialRequestOptions'),
   },
   'POST /api/users/signin/passkey': {
+    byToken: 'never',
     summary: 'Signs in with a passkey, by itself or after the password',
     refuses: ['account_suspended', 'passkey_unknown', 'sign_in_expired'],
     missing: 'passkeys_off',
@@ -115,6 +119,7 @@ export const factors = {
   },
   'GET /api/account/factors': { summary: 'The caller’s second factors', reply: Factors },
   'POST /api/account/totp': {
+    byToken: 'never',
     summary: 'Begins to set an authenticator app up: the secret it is given, this once',
     refuses: [...OWN_PASSWORD, 'authenticator_exists'],
     missing: 'authenticator_off',
@@ -129,6 +134,7 @@ export const factors = {
     }),
   },
   'POST /api/account/totp/confirmation': {
+    byToken: 'never',
     summary: 'Shows that the app has the secret; from now on signing in asks for its codes',
     refuses: ['code_required', 'code_wrong', 'authenticator_expired'],
     incomplete: { code: 'code_required' },
@@ -136,6 +142,7 @@ export const factors = {
     reply: RecoveryCodes,
   },
   'POST /api/account/totp/removal': {
+    byToken: 'never',
     summary: 'Takes the authenticator app away',
     refuses: OWN_PASSWORD,
     incomplete,
@@ -143,6 +150,7 @@ export const factors = {
     reply: Type.Null(),
   },
   'POST /api/account/passkeys/options': {
+    byToken: 'never',
     summary: 'Begins to add a passkey: what the browser makes it from',
     refuses: OWN_PASSWORD,
     missing: 'passkeys_off',
@@ -151,6 +159,7 @@ export const factors = {
     reply: optionsFor<PublicKeyCredentialCreationOptionsJSON>('PublicKeyCredentialCreationOptions'),
   },
   'POST /api/account/passkeys': {
+    byToken: 'never',
     summary: 'Adds a passkey',
     refuses: [
       'passkey_name_required',
@@ -165,6 +174,7 @@ export const factors = {
     reply: RecoveryCodes,
   },
   'POST /api/account/passkeys/:id/removal': {
+    byToken: 'never',
     summary: 'Takes a passkey away',
     refuses: OWN_PASSWORD,
     missing: 'passkey_not_found',
@@ -174,6 +184,7 @@ export const factors = {
     reply: Type.Null(),
   },
   'POST /api/account/recovery-codes': {
+    byToken: 'never',
     summary: 'New recovery codes; those from before are worth nothing',
     refuses: [...OWN_PASSWORD, 'recovery_codes_without_factor'],
     status: 201,

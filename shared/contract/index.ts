@@ -25,6 +25,7 @@ import { reviews } from './reviews.ts';
 import { settings } from './settings.ts';
 import { shelves } from './shelves.ts';
 import { statistics } from './statistics.ts';
+import { tokens } from './tokens.ts';
 import { users } from './users.ts';
 
 /**
@@ -32,12 +33,13 @@ import { users } from './users.ts';
  * `query`, `body`), what comes back (`reply`; null where there is nothing to say: 204), the status
  * of success where it is not 200, the refusal of its 404 (`missing`), the one for a body in which a required
  * field is left out or null (`incomplete`), what else it refuses (`refuses`), whether it takes an
- * `Idempotency-Key` (`idempotencyKey`), and how its answers are cached (`cache`).
+ * `Idempotency-Key` (`idempotencyKey`), whether tokens may make it (`byToken`), and how its answers are cached (`cache`).
  */
 export const contract = {
   ...accounts,
   ...settings,
   ...factors,
+  ...tokens,
   ...profiles,
   ...users,
   ...follows,
@@ -69,6 +71,7 @@ export const domains = {
   accounts,
   settings,
   factors,
+  tokens,
   profiles,
   users,
   follows,

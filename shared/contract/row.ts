@@ -20,6 +20,8 @@ export interface Row {
   params?: TSchema;
   query?: TSchema;
   body?: TSchema;
+  /** No token of a program may make it: only somebody who is signed in. */
+  byToken?: 'never';
   /** It makes something new each time it is called: sent again with the same `Idempotency-Key`, it does so once. */
   idempotencyKey?: true;
   /** The content types of the body, where it is not JSON. */

@@ -35,13 +35,20 @@ const incomplete = { currentPassword: 'current_password_required' } as const;
 
 export const settings = {
   'PUT /api/account/password': {
+    byToken: 'never',
     summary: 'Changes the caller’s password; other sessions end, this one goes on with a new token',
     refuses: [...OWN_PASSWORD, ...NEW_PASSWORD, 'password_changed_meanwhile'],
     incomplete: { ...incomplete, newPassword: 'password_required' },
-    body: Type.Object({ currentPassword, newPassword: Text(PASSWORD_MAX) }),
+    body: Type.Object({
+      currentPassword,
+      newPassword: Text(PASSWORD_MAX),
+      /** The caller’s tokens for programs end as well. */
+      revokeTokens: Type.Optional(Type.Boolean()),
+    }),
     reply: Type.Null(),
   },
   'PUT /api/account/email': {
+    byToken: 'never',
     summary: 'Changes the caller’s e-mail address',
     refuses: [...OWN_PASSWORD, ...EMAIL, 'user_not_found'],
     incomplete: { ...incomplete, email: 'email_required' },
@@ -49,17 +56,20 @@ export const settings = {
     reply: Account,
   },
   'GET /api/account/sessions': {
+    byToken: 'never',
     summary: 'Where the caller is signed in, the newest first',
     query: Page,
     reply: Type.Array(SignedIn),
   },
   'DELETE /api/account/sessions/:id': {
+    byToken: 'never',
     summary: 'Ends one of the caller’s sessions',
     missing: 'session_not_found',
     params: ById,
     reply: Type.Null(),
   },
   'DELETE /api/account/sessions': {
+    byToken: 'never',
     summary: 'Ends all of the caller’s sessions but this one',
     reply: Type.Null(),
   },
@@ -68,6 +78,7 @@ export const settings = {
     reply: Site,
   },
   'POST /api/account/reset-request': {
+    byToken: 'never',
     summary:
       'Mails a link by which a forgotten password is replaced, if there is such an account; the answer does not tell',
     refuses: ['username_or_email_required'],
@@ -80,6 +91,7 @@ export const settings = {
     reply: Type.Null(),
   },
   'POST /api/account/reset': {
+    byToken: 'never',
     summary: 'Sets a new password with the token of a link; every session of the account ends',
     refuses: [...NEW_PASSWORD, 'link_used'],
     incomplete: { token: 'link_used', password: 'password_required' },
@@ -87,12 +99,14 @@ export const settings = {
     reply: Type.Null(),
   },
   'POST /api/account/verification-request': {
+    byToken: 'never',
     summary: 'Mails the caller a link that proves their e-mail address',
     refuses: ['email_confirmed_already'],
     missing: 'mail_off',
     reply: Type.Null(),
   },
   'POST /api/account/verification': {
+    byToken: 'never',
     summary: 'Proves an e-mail address with the token of a link',
     refuses: ['link_used'],
     incomplete: { token: 'link_used' },
@@ -108,6 +122,7 @@ export const settings = {
     }),
   },
   'POST /api/account/deletion': {
+    byToken: 'never',
     summary: 'Deletes the caller’s account and everything of theirs',
     refuses: [...OWN_PASSWORD, 'admin_keeps_account'],
     incomplete,

@@ -17,6 +17,8 @@ export interface Things {
   changeId: string;
   /** The session of the owner. */
   sessionId: string;
+  /** A token of theirs for a program. */
+  tokenId: string;
   /** A reading of the owner of that book, and what they said of its progress. */
   readingId: string;
   progressId: string;
@@ -153,6 +155,15 @@ export const table: Record<Call, TableRow> = {
   'POST /api/account/totp/removal': {
     statuses: [401, 204, 204, 204, 204, 401],
     input: ({ ownerPassword }) => ({ body: { currentPassword: ownerPassword } }),
+  },
+  'GET /api/account/tokens': { statuses: MEMBERS },
+  'POST /api/account/tokens': {
+    statuses: [401, 201, 201, 201, 201, 401],
+    input: () => ({ body: { name: 'reading machine', scopes: ['read'] } }),
+  },
+  'DELETE /api/account/tokens/:id': {
+    statuses: [401, 404, 404, 404, 204, 401],
+    input: ({ tokenId }) => ({ params: { id: tokenId } }),
   },
   'POST /api/account/passkeys/options': {
     statuses: MEMBERS,

@@ -263,6 +263,12 @@ async function makeThings(names?: ReadonlySet<keyof Things>) {
     async sessionId() {
       return (await browser.call('GET /api/account/sessions')).body[0]?._id ?? '';
     },
+    async tokenId() {
+      const { body } = await browser.call('POST /api/account/tokens', {
+        body: { name: 'reading machine', scopes: ['read'] },
+      });
+      return body._id;
+    },
     readingId: async () => (await book()).said.entry.readings[0]?._id ?? '',
     progressId: async () => (await book()).said.progress._id,
     async shelfId() {

@@ -129,6 +129,7 @@ const READ: Record<Read, Asked> = {
   'GET /api/account/privacy': {},
   'GET /api/account/push': {},
   'GET /api/account/sessions': {},
+  'GET /api/account/tokens': {},
   'GET /api/blocks': {},
   'GET /api/blocks/status/:id': { params: () => ({ id: ada._id }) },
   'GET /api/books/:googleId': { params: book },

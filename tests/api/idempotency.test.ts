@@ -131,6 +131,7 @@ it('every call that makes something takes a key, but for those whose answers hol
   expect(without.sort()).toEqual([
     'POST /api/account/passkeys',
     'POST /api/account/recovery-codes',
+    'POST /api/account/tokens',
     'POST /api/account/totp',
     'POST /api/admin/users/:id/reset-link',
     'POST /api/users/signup',

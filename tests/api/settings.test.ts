@@ -349,6 +349,7 @@ describe('Taking everything along', () => {
       library_imports: ['imports', 'importedRows'],
       import_effects: ['importEffects'],
       account_tokens: ['links'],
+      api_tokens: ['apiTokens'],
       totp_secrets: ['authenticatorApps'],
       passkeys: ['passkeys'],
       passkey_challenges: ['passkeyChallenges'],

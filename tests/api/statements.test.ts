@@ -526,11 +526,17 @@ const calls: Record<Call, Made> = {
   },
   'POST /api/users/signin/passkey/options': { isRefused: true, statements: 3 },
   'POST /api/users/signin/passkey': { body: () => ({}), isRefused: true, statements: 5 },
+  'GET /api/account/tokens': {},
+  'POST /api/account/tokens': {
+    body: () => ({ name: 'reading machine', scopes: ['read'] }),
+    statements: 5,
+  },
+  'DELETE /api/account/tokens/:id': { params: person, isRefused: true },
   'GET /api/account/sessions': {},
   'DELETE /api/account/sessions': {},
   // There is no such one: the own is still needed.
   'DELETE /api/account/sessions/:id': { params: person, isRefused: true },
-  'GET /api/account/export': { statements: 50 },
+  'GET /api/account/export': { statements: 51 },
   // The file in parts, and the job that reads it.
   'POST /api/imports': {
     body: () => new Blob(['9780000000002\n'], { type: 'text/plain' }),

@@ -26,6 +26,12 @@ export async function describeRoutes(app: FastifyInstance) {
       components: {
         securitySchemes: {
           session: { type: 'apiKey', in: 'cookie', name: 'session' },
+          token: {
+            type: 'http',
+            scheme: 'bearer',
+            bearerFormat: 'cpt_…',
+            description: 'A token from the account settings: `read` for GET, `write` for the rest',
+          },
         },
       },
     },
@@ -132,6 +138,13 @@ function refusalsByStatus(call: Call, verb: Verb) {
 /** The document's own copy, as the library adds to what it is given. */
 const plain = (schema: TSchema) => ({ description: 'The answer', ...structuredClone(schema) });
 
+/** A session, and a token where programs may make the call. */
+function securityOf(call: Call, verb: Verb) {
+  const { byToken }: Row = contract[call];
+  const session = { session: [] };
+  return byToken === 'never' || verb === 'admin' ? [session] : [session, { token: [] }];
+}
+
 /** Says in the document who may make a call, and with what it is refused. */
 function secure(document: { paths?: object }, call: Call, verb: Verb) {
   const [method = '', path = ''] = call.split(' ');
@@ -142,6 +155,6 @@ function secure(document: { paths?: object }, call: Call, verb: Verb) {
   Object.assign(operation, {
     'x-who': verb,
     responses: { ...responses, ...refusalsByStatus(call, verb) },
-    ...(verb === 'anyone' ? {} : { security: [{ session: [] }] }),
+    ...(verb === 'anyone' ? {} : { security: securityOf(call, verb) }),
   });
 }

@@ -5,6 +5,9 @@ import type { Role } from '../../../shared/roles.ts';
 import type { Config } from '../../config.ts';
 import { auditLogInsert } from '../audit/audit.sql.ts';
 import { type Db, empty, type Sql, sql } from '../db/db.ts';
+import { isFromElsewhere } from '../http/csrf.ts';
+import { refuse } from '../http/errors.ts';
+import { type ApiToken, aliveToken, bearerOf, isApiToken, tokenHashOf } from './apiTokens.ts';
 import { type Device, deviceOf } from './devices.ts';
 import { hashOfToken, idOfHash, isToken, newToken } from './randomTokens.ts';
 
@@ -14,6 +17,8 @@ export interface Session {
   tokenHash: Buffer;
   /** The account is less than a day old: some limits are tighter. */
   isFirstDay: boolean;
+  /** It is a program that calls, by this token; null where it is a browser that is signed in. */
+  token: ApiToken | null;
 }
 
 const SESSION_DAYS = 30;
@@ -58,21 +63,58 @@ export function sessionsOf(
   const wasAlive = (tokenHash: Buffer) =>
     (seen.get(tokenHash.toString('base64url')) ?? 0) > performance.now();
 
+  /** The session that a request's cookie belongs to, if it is alive; 429 for too many that belong to none. */
+  async function byCookie(request: FastifyRequest): Promise<Session | undefined> {
+    const tokenHash = hashIn(request, sessionCookie);
+    if (!tokenHash || isFromElsewhere(request, publicUrl)) return undefined;
+    if (!wasAlive(tokenHash)) lookups.check(request.ip);
+    const found = await aliveSession(db, tokenHash);
+    if (!found) {
+      lookups.countUnknown(request.ip);
+      return undefined;
+    }
+    noteAlive(tokenHash);
+    const { isStale, isFirstDay, ...user } = found;
+    if (isStale) noteSeen(db, user.id, tokenHash, request);
+    return { user, tokenHash, isFirstDay, token: null };
+  }
+
+  /** Whose program calls; 401 where the token is not good for anything. */
+  async function byToken(request: FastifyRequest, token: string): Promise<Session> {
+    if (!isApiToken(token)) throw refuse('token_wrong');
+    const tokenHash = tokenHashOf(token);
+    if (!wasAlive(tokenHash)) lookups.check(request.ip);
+    const found = await aliveToken(db, { tokenHash }, request);
+    if (!found) {
+      lookups.countUnknown(request.ip);
+      throw refuse('token_wrong');
+    }
+    noteAlive(tokenHash);
+    const { id, username, role, isFirstDay, tokenId, scopes } = found;
+    return {
+      // What admins do takes somebody who is signed in: a program of theirs does and sees what readers do.
+      user: { id, username, role: role === 'admin' ? 'reader' : role },
+      tokenHash,
+      isFirstDay,
+      token: { id: tokenId, scopes },
+    };
+  }
+
+  /** Who calls is found out once for each request. */
+  const callers = new WeakMap<FastifyRequest, Promise<Session | undefined>>();
+
   return {
-    /** The session that a request's cookie belongs to, if it is alive; 429 for too many that belong to none. */
-    async of(request: FastifyRequest): Promise<Session | undefined> {
-      const tokenHash = hashIn(request, sessionCookie);
-      if (!tokenHash) return undefined;
-      if (!wasAlive(tokenHash)) lookups.check(request.ip);
-      const found = await aliveSession(db, tokenHash);
-      if (!found) {
-        lookups.countUnknown(request.ip);
-        return undefined;
-      }
-      noteAlive(tokenHash);
-      const { isStale, isFirstDay, ...user } = found;
-      if (isStale) noteSeen(db, user.id, tokenHash, request);
-      return { user, tokenHash, isFirstDay };
+    /**
+     * Who calls: whose token a request brings, else whose cookie, if either is alive. A token decides, whatever
+     * cookie comes with it: 401 where it is wrong.
+     */
+    of(request: FastifyRequest): Promise<Session | undefined> {
+      const known = callers.get(request);
+      if (known) return known;
+      const token = bearerOf(request);
+      const caller = token === undefined ? byCookie(request) : byToken(request, token);
+      callers.set(request, caller);
+      return caller;
     },
 
     /** Signs a browser in: ends the session it had, starts one with a new token, remembers it. */

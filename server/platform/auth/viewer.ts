@@ -15,3 +15,6 @@ export type Viewer =
   | { as: 'member' }
   | { as: 'follower'; of: string }
   | undefined;
+
+/** The headers by which it is known who calls. */
+export const VARY_BY_CALLER = 'cookie, authorization';

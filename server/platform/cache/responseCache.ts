@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caching } from '../../../shared/contract/caching.ts';
+import { VARY_BY_CALLER } from '../auth/viewer.ts';
 import type { Paged } from '../http/pagination.ts';
 import { createTtlCache } from './ttlCache.ts';
 
@@ -28,7 +29,7 @@ export function createResponseCache(maxBytes: number) {
     /** How the answers of one call are given: out of the cache, or rendered and then cached. */
     forCall({ audience, variants, ...lifetime }: Caching) {
       return async (request: FastifyRequest, reply: FastifyReply, render: Render) => {
-        if (audience === 'visitors') reply.header('vary', 'cookie');
+        if (audience === 'visitors') reply.header('vary', VARY_BY_CALLER);
         const address = canonicalAddress(request);
         const load = () => loaded(reply, address ?? request.url, render);
         if (address === undefined) return send(reply, (await load()).value);

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { bearerOf } from '../auth/apiTokens.ts';
 import { refuse } from './errors.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -11,6 +12,8 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
  */
 export function checkOrigin(request: FastifyRequest, publicUrl: string | undefined) {
   if (SAFE_METHODS.has(request.method)) return;
+  // What brings a token acts by that alone, and no page makes a browser send one that it does not know.
+  if (request.url.startsWith('/api/') && bearerOf(request) !== undefined) return;
   const { origin, cookie } = request.headers;
   const site = request.headers['sec-fetch-site'];
   if (site === 'same-origin') return;
@@ -27,6 +30,13 @@ export function checkOrigin(request: FastifyRequest, publicUrl: string | undefin
 export function checkNotFromElsewhere({ headers }: FastifyRequest) {
   const site = headers['sec-fetch-site'];
   if (site === 'cross-site' || site === 'same-site') throw refuse('other_site');
+}
+
+/** Whether it is a page of another site that asks, with a script: what cookies a browser sends along do not count. */
+export function isFromElsewhere(request: FastifyRequest, publicUrl: string | undefined) {
+  const { origin } = request.headers;
+  if (origin === undefined || request.headers['sec-fetch-site'] === 'same-origin') return false;
+  return !isOurs(origin, request, publicUrl);
 }
 
 /** Behind a proxy the Host header may be the proxy's own idea; what the public address is, is said. */

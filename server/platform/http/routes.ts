@@ -13,8 +13,9 @@ import {
   type Row,
 } from '../../../shared/contract/index.ts';
 import type { Caller } from '../../../shared/permissions.ts';
+import { type ApiToken, bearerOf } from '../auth/apiTokens.ts';
 import type { Session, Sessions } from '../auth/sessions.ts';
-import type { Viewer } from '../auth/viewer.ts';
+import { VARY_BY_CALLER, type Viewer } from '../auth/viewer.ts';
 import { type Rendered, type ResponseCache, rendered } from '../cache/responseCache.ts';
 import type { Db } from '../db/db.ts';
 import type { callLimiter } from '../rateLimits/callLimits.ts';
@@ -129,11 +130,13 @@ export function routesOf(
       // Before the schema is looked at, so that 401 and 403 come before 400.
       onRequest: async (request, reply) => {
         reply.header('cache-control', isPublic ? 'public, no-cache' : 'no-store');
-        if (!check) return countCall(call, request);
+        const isByToken = bearerOf(request) !== undefined;
+        if (!check && !isByToken) return countCall(call, request);
         const session = await sessions.of(request);
-        // Before the check: the log says who was refused.
+        // Before the checks: the log says who was refused.
         request.session = session ?? null;
-        check(session);
+        if (session?.token) checkToken(session.token, call, verb);
+        check?.(session);
         countCall(call, request, session);
       },
       handler: (request, reply) => {
@@ -190,15 +193,15 @@ export function routesOf(
     request: FastifyRequest;
     reply: FastifyReply;
   }): Looking {
-    let found: Promise<Session | undefined> | undefined;
-    const caller = () => {
-      found ??= sessions.of(request);
-      return found;
+    const caller = async () => {
+      const session = await sessions.of(request);
+      request.session = session ?? null;
+      return session;
     };
     return {
       caller,
       async viewer() {
-        reply.header('vary', 'cookie');
+        reply.header('vary', VARY_BY_CALLER);
         const session = await caller();
         if (!session) return undefined;
         reply.header('cache-control', 'private, no-cache');
@@ -296,6 +299,14 @@ const CHECKS: Record<Verb, Check | undefined> = {
     if (session.user.role !== 'admin') throw refuse('admins_only');
   },
 };
+
+/** What programs may do, by the scopes of their token. */
+function checkToken({ scopes }: ApiToken, call: Call, verb: Verb) {
+  const { byToken }: Row = contract[call];
+  if (byToken === 'never' || verb === 'admin') throw refuse('token_not_taken');
+  const scope = call.startsWith('GET ') ? 'read' : 'write';
+  if (!scopes.includes(scope)) throw refuse('token_lacks_scope', { scope });
+}
 
 /** Whose call it is, where the check has let nobody else through. */
 function sessionOf({ request: { session } }: { request: FastifyRequest }) {

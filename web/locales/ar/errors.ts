@@ -50,6 +50,12 @@ export const refusals: Record<RefusalId, string> = {
   passkey_not_found: 'لم يُعثر على مفتاح المرور',
   passkey_name_required: 'يُرجى تسمية مفتاح المرور',
   passkey_name_too_long: 'يجب ألا يزيد الاسم على {most} حرفًا',
+  token_name_required: 'يُرجى تسمية الرمز',
+  token_name_too_long: 'يجب ألا يزيد الاسم على {most} حرفًا',
+  token_scopes_required: 'يُرجى اختيار ما يسمح به الرمز',
+  token_end_past: 'يجب أن يكون انتهاء الرمز في المستقبل',
+  tokens_too_many: 'يمكنك امتلاك {most} من الرموز على الأكثر. يُرجى إلغاء أحدها أولًا.',
+  token_not_found: 'لم يُعثر على الرمز',
   // People
   user_not_found: 'العضو غير موجود',
   follow_oneself: 'لا يمكنك متابعة نفسك',

@@ -156,6 +156,8 @@ export const moderation: Words['moderation'] = {
     'recovery-codes-made': 'أنشأ رموز استرداد جديدة',
     'recovery-code-used': 'استخدم رمز استرداد',
     'factors-cleared': 'أوقف تسجيل الدخول بخطوتين لدى {}',
+    'token-made': 'أنشأ رمزًا لبرنامج',
+    'token-revoked': 'ألغى رمزًا',
     'role-changed': 'غيّر صفة {}',
     'privacy-changed': 'غيّر إعدادات خصوصيته',
     'account-exported': 'نزّل بياناته',

@@ -55,6 +55,12 @@ export const refusals: Record<RefusalId, string> = {
   passkey_not_found: 'Passkey nicht gefunden',
   passkey_name_required: 'Bitte gib dem Passkey einen Namen',
   passkey_name_too_long: 'Der Name darf höchstens {most} Zeichen lang sein',
+  token_name_required: 'Bitte gib dem Token einen Namen',
+  token_name_too_long: 'Der Name darf höchstens {most} Zeichen lang sein',
+  token_scopes_required: 'Bitte wähle, was das Token darf',
+  token_end_past: 'Das Ende des Tokens muss in der Zukunft liegen',
+  tokens_too_many: 'Du kannst höchstens {most} Tokens haben. Bitte widerrufe zuerst eines.',
+  token_not_found: 'Token nicht gefunden',
   // People
   user_not_found: 'Person nicht gefunden',
   follow_oneself: 'Dir selbst kannst du nicht folgen',

@@ -133,6 +133,8 @@ export const moderation: Words['moderation'] = {
     'recovery-codes-made': 'hat neue Wiederherstellungscodes erstellt',
     'recovery-code-used': 'hat einen Wiederherstellungscode verwendet',
     'factors-cleared': 'hat die Anmeldung in zwei Schritten für {} ausgeschaltet',
+    'token-made': 'hat ein Token für ein Programm erstellt',
+    'token-revoked': 'hat ein Token widerrufen',
     'role-changed': 'hat die Rolle von {} geändert',
     'privacy-changed': 'hat die eigenen Einstellungen zur Privatsphäre geändert',
     'account-exported': 'hat die eigenen Daten heruntergeladen',

@@ -137,6 +137,8 @@ export const moderation = {
     'recovery-codes-made': 'created new recovery codes',
     'recovery-code-used': 'signed in with a recovery code',
     'factors-cleared': 'turned off two-step sign-in for {}',
+    'token-made': 'made a token for a program',
+    'token-revoked': 'revoked a token',
     'role-changed': 'changed the role of {}',
     'privacy-changed': 'changed their privacy settings',
     'account-exported': 'downloaded their data',

@@ -52,6 +52,12 @@ export const refusals: Record<RefusalId, string> = {
   passkey_not_found: 'Llave de acceso no encontrada',
   passkey_name_required: 'Pon un nombre a la llave de acceso',
   passkey_name_too_long: 'El nombre puede tener como máximo {most} caracteres',
+  token_name_required: 'Pon un nombre al token',
+  token_name_too_long: 'El nombre puede tener como máximo {most} caracteres',
+  token_scopes_required: 'Elige qué permite el token',
+  token_end_past: 'El fin del token debe estar en el futuro',
+  tokens_too_many: 'Puedes tener como máximo {most} tokens. Revoca uno primero.',
+  token_not_found: 'Token no encontrado',
   // People
   user_not_found: 'No se ha encontrado a esa persona',
   follow_oneself: 'No puedes seguirte a ti mismo',

@@ -134,6 +134,8 @@ export const moderation: Words['moderation'] = {
     'recovery-codes-made': 'creó nuevos códigos de recuperación',
     'recovery-code-used': 'usó un código de recuperación',
     'factors-cleared': 'desactivó la verificación en dos pasos de {}',
+    'token-made': 'creó un token para un programa',
+    'token-revoked': 'revocó un token',
     'role-changed': 'cambió el rol de {}',
     'privacy-changed': 'cambió sus ajustes de privacidad',
     'account-exported': 'descargó sus datos',

@@ -55,6 +55,12 @@ export const refusals: Record<RefusalId, string> = {
   passkey_not_found: 'Clé d’accès introuvable',
   passkey_name_required: 'Veuillez donner un nom à la clé d’accès',
   passkey_name_too_long: 'Le nom peut avoir au plus {most} caractères',
+  token_name_required: 'Veuillez donner un nom au jeton',
+  token_name_too_long: 'Le nom peut avoir au plus {most} caractères',
+  token_scopes_required: 'Veuillez choisir ce que le jeton permet',
+  token_end_past: 'La fin du jeton doit être à venir',
+  tokens_too_many: 'Vous pouvez avoir au plus {most} jetons. Veuillez d’abord en révoquer un.',
+  token_not_found: 'Jeton introuvable',
   // People
   user_not_found: 'Membre introuvable',
   follow_oneself: 'Vous ne pouvez pas vous suivre vous-même',

@@ -137,6 +137,8 @@ export const moderation: Words['moderation'] = {
     'recovery-codes-made': 'a créé de nouveaux codes de secours',
     'recovery-code-used': 'a utilisé un code de secours',
     'factors-cleared': 'a désactivé la connexion en deux étapes de {}',
+    'token-made': 'a créé un jeton pour un programme',
+    'token-revoked': 'a révoqué un jeton',
     'role-changed': 'a changé le rôle de {}',
     'privacy-changed': 'a changé ses réglages de confidentialité',
     'account-exported': 'a téléchargé ses données',

@@ -53,6 +53,12 @@ export const refusals: Record<RefusalId, string> = {
   passkey_not_found: 'パスキーが見つかりません',
   passkey_name_required: 'パスキーに名前を付けてください',
   passkey_name_too_long: '名前は{most}文字以内で入力してください',
+  token_name_required: 'トークンに名前を付けてください',
+  token_name_too_long: '名前は{most}文字以内で入力してください',
+  token_scopes_required: 'トークンに許可する操作を選んでください',
+  token_end_past: 'トークンの期限は未来の日時にしてください',
+  tokens_too_many: 'トークンは{most}個までです。先にどれかを取り消してください。',
+  token_not_found: 'トークンが見つかりません',
   // People
   user_not_found: 'ユーザーが見つかりません',
   follow_oneself: '自分自身はフォローできません',

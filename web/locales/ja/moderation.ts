@@ -132,6 +132,8 @@ export const moderation: Words['moderation'] = {
     'recovery-codes-made': '新しいリカバリーコードを作成した',
     'recovery-code-used': 'リカバリーコードを使った',
     'factors-cleared': '{}の2段階認証を無効にした',
+    'token-made': 'プログラム用のトークンを作成した',
+    'token-revoked': 'トークンを取り消した',
     'role-changed': '{}の役割を変更した',
     'privacy-changed': 'プライバシー設定を変更した',
     'account-exported': '自分のデータをダウンロードした',

@@ -116,6 +116,7 @@ const PARTS: Part[] = [
     sql`created_at < now() - make_interval(days => ${NOTIFICATION_DAYS})`,
   ),
   runOut(sql`account_tokens`, sql`token_hash`, hasExpired),
+  runOut(sql`api_tokens`, sql`id`, hasExpired),
   runOut(sql`pending_sign_ins`, sql`token_hash`, hasExpired),
   runOut(sql`undos`, sql`token_hash`, hasExpired),
   runOut(sql`idempotency_keys`, sql`user_id, key`, hasExpired),

@@ -10,10 +10,10 @@ export function exportRoutes(
   { member }: Routes,
   { db, limits }: { db: Db; limits: Pick<Limits, 'export'> },
 ) {
-  member('GET /api/account/export', async ({ session: { user }, request, reply }) => {
+  member('GET /api/account/export', async ({ session: { user, token }, request, reply }) => {
     checkNotFromElsewhere(request);
     await consume(db, limits.export, user.id);
-    const file = exportOf(db, user, request.ip);
+    const file = exportOf(db, { user, ip: request.ip, isByToken: token !== null });
     reply
       .type('application/json; charset=utf-8')
       .header('content-disposition', 'attachment; filename="commonplace-export.json"');

@@ -50,7 +50,12 @@ export function settingsRoutes(
     const changed = await db.transaction(async (within) => {
       // In a statement of its own: the next one sees the session of whoever had locked the account before.
       await lockUsers(within, [user.id]);
-      return changePassword(within, user, { before, after, session });
+      return changePassword(within, user, {
+        before,
+        after,
+        session,
+        revokesTokens: body.revokeTokens ?? false,
+      });
     });
     if (!changed) throw refuse('password_changed_meanwhile');
     give(reply);

@@ -14,13 +14,19 @@ interface NewPassword {
   before: string;
   after: string;
   session: NewSession;
+  /** Tokens for programs end as well. */
+  revokesTokens: boolean;
 }
 
 /**
  * Changes a password, of an account that is locked; ends every session and begins the caller's anew; no
  * other browser is known any more. undefined when the password was changed by somebody else in the meantime.
  */
-export const changePassword = (db: Db, user: Actor, { before, after, session }: NewPassword) =>
+export const changePassword = (
+  db: Db,
+  user: Actor,
+  { before, after, session, revokesTokens }: NewPassword,
+) =>
   db.first(sql`
     with changed as (
       update users
@@ -29,6 +35,8 @@ export const changePassword = (db: Db, user: Actor, { before, after, session }: 
       returning id
     ), ended as (
       delete from sessions s using changed where s.user_id = changed.id
+    ), revoked as (
+      delete from api_tokens t using changed where t.user_id = changed.id and ${revokesTokens}
     ), forgotten as (
       delete from known_devices d
        using changed

@@ -22,7 +22,9 @@ export function profilesRoutes(
 
   member('GET /api/profile', async ({ user }) => accountOf(await ownAccount(db, user.id)));
 
-  member('PUT /api/profile', async ({ body, session: { user }, request, reply }) => {
+  member('PUT /api/profile', async ({ body, session: { user, token }, request, reply }) => {
+    if (token && (body.email !== undefined || body.role !== undefined))
+      throw refuse('token_not_taken');
     const { email, role, bio } = accountFields(
       {
         ...(body.email === undefined ? {} : { email: body.email }),

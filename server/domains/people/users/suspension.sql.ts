@@ -23,6 +23,8 @@ export const suspend = (db: Db, userId: string, reason: string, { actor, ip }: B
       returning id, username, suspended_at
     ), ended as (
       delete from sessions where user_id = ${userId}
+    ), tokens as (
+      delete from api_tokens where user_id = ${userId}
     ), links as (
       delete from account_tokens where user_id = ${userId}
     ), steps as (

@@ -78,7 +78,9 @@ export function replicasFor(
   function readsFor({ headers }: FastifyRequest, primary: PrimaryPosition): Db {
     const cameAt = performance.now();
     const known =
-      headers.cookie === undefined ? () => primary.recent() : () => primary.before(cameAt);
+      headers.cookie === undefined && headers.authorization === undefined
+        ? () => primary.recent()
+        : () => primary.before(cameAt);
     /** One for the whole answer: another may not have replayed yet what this one showed. */
     let chosen: Replica | undefined | 'primary';
 
