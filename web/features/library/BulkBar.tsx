@@ -4,6 +4,7 @@ import { STATUSES } from '../../../shared/library.ts';
 import { BULK_MAX } from '../../../shared/limits.ts';
 import { sentenceOf } from '../../api.ts';
 import { words } from '../../locales/words.ts';
+import { ActionBar } from '../../ui/ActionBar.tsx';
 import button from '../../ui/Button.module.css';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Dialog.tsx';
@@ -69,7 +70,7 @@ export function BulkBar({ selection, view, total, pickShelves }: BulkBarProps) {
   const remove = () => (isAll ? setAsking(true) : change({ remove: true }));
 
   return (
-    <section id="bulk" tabIndex={-1} aria-label={words.bulk.title} className={styles.bar}>
+    <ActionBar id="bulk" tabIndex={-1} aria-label={words.bulk.title}>
       <p role="status" className={styles.count}>
         {words.bulk.selected(count)}
       </p>
@@ -139,6 +140,6 @@ export function BulkBar({ selection, view, total, pickShelves }: BulkBarProps) {
           />
         </Suspense>
       ) : null}
-    </section>
+    </ActionBar>
   );
 }

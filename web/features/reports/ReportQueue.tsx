@@ -8,6 +8,7 @@ import { sentenceOf } from '../../api.ts';
 import { dateAndTime } from '../../formatLater.ts';
 import { refusalText, words } from '../../locales/words.ts';
 import { useAccount } from '../../session/account.tsx';
+import { ActionBar } from '../../ui/ActionBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { TextField } from '../../ui/Field.tsx';
@@ -102,7 +103,7 @@ function ChoosableReports({ reports }: { reports: readonly Report[] }) {
         ))}
       </ol>
       {still.length > 0 ? (
-        <div className={styles.bar}>
+        <ActionBar>
           <span role="status">{words.moderation.chosen(still.length)}</span>
           <Button small look="danger" onClick={() => setSuspending(true)}>
             {words.manageUsers.suspend}
@@ -115,7 +116,7 @@ function ChoosableReports({ reports }: { reports: readonly Report[] }) {
           <Button small look="quiet" onClick={() => setChosen([])}>
             {words.moderation.chooseNone}
           </Button>
-        </div>
+        </ActionBar>
       ) : null}
       {isSuspending ? (
         <SuspendReported

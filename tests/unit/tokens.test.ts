@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const sheets = readdirSync('web', { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.css'))
+  .map((path) => `web/${path}`)
+  .filter((path) => !path.startsWith('web/fonts/') && !/(?:tokens|media)\.css$/.test(path))
+  .map((path) => ({ path, source: readFileSync(path, 'utf8') }));
+
+/** What every sheet says of it, but for what is allowed. */
+const declared = (pattern: RegExp, allowed: RegExp) =>
+  sheets.flatMap(({ path, source }) =>
+    [...source.matchAll(pattern)]
+      .map(([, value = '']) => value.trim())
+      .filter((value) => !allowed.test(value))
+      .map((value) => `${path}: ${value}`),
+  );
+
+test('every size of text is one of the tokens, but for paper', () => {
+  expect(declared(/font-size: ([^;]+);/g, /^(?:var\(--text-|clamp\(var\(--text-|11pt$)/)).toEqual(
+    [],
+  );
+});
+
+test('every layer is one of the tokens', () => {
+  expect(declared(/z-index: ([^;]+);/g, /^(?:calc\()?var\(--layer-/)).toEqual([]);
+});
+
+test('every width of the screen at which something changes has a name', () => {
+  const names = [...readFileSync('web/ui/media.css', 'utf8').matchAll(/@custom-media (--[\w-]+)/g)]
+    .map(([, name]) => name)
+    .join('|');
+  // Between two names there may be one width more.
+  const allowed = new RegExp(`^(?:not )?\\((?:${names})\\)`);
+  expect(declared(/@media ([^{]*(?:width|--)[^{]*)\{/g, allowed)).toEqual([]);
+});
