@@ -48,6 +48,7 @@ import { rolePoliciesOf } from './domains/people/accounts/rolePolicy.ts';
 import { settingsRoutes } from './domains/people/accounts/settings.routes.ts';
 import { addMailedToken, newLinkToken, recipientOf } from './domains/people/accounts/tokens.sql.ts';
 import { blocksRoutes } from './domains/people/blocks/blocks.routes.ts';
+import { feedsRoutes } from './domains/people/feeds/feeds.routes.ts';
 import { followsRoutes } from './domains/people/follows/follows.routes.ts';
 import { mentioning } from './domains/people/mentions/mentioning.ts';
 import { mentionsRoutes } from './domains/people/mentions/mentions.routes.ts';
@@ -198,6 +199,7 @@ export async function createApp({
   factorsRoutes(routes, { db, limits, sessions, steps, encryption });
   passkeysRoutes(routes, { db, config, limits, sessions, steps });
   tokensRoutes(routes, db);
+  feedsRoutes(routes, db);
   profilesRoutes(routes, { db, roles, limits, mails });
   usersRoutes(routes, { db, roles, mails, removals });
   const carryOver = carryOverFor(app, db);

@@ -16,6 +16,7 @@ export const AUDIT_EVENTS = [
   'factors-cleared',
   'token-made',
   'token-revoked',
+  'addresses-renewed',
   'role-changed',
   'privacy-changed',
   'account-exported',

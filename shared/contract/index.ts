@@ -7,6 +7,7 @@ import { editions } from './editions.ts';
 import { factors } from './factors.ts';
 import { favorites } from './favorites.ts';
 import { feed } from './feed.ts';
+import { feeds } from './feeds.ts';
 import { follows } from './follows.ts';
 import { goals } from './goals.ts';
 import { groups } from './groups.ts';
@@ -40,6 +41,7 @@ export const contract = {
   ...settings,
   ...factors,
   ...tokens,
+  ...feeds,
   ...profiles,
   ...users,
   ...follows,
@@ -72,6 +74,7 @@ export const domains = {
   settings,
   factors,
   tokens,
+  feeds,
   profiles,
   users,
   follows,

@@ -156,6 +156,8 @@ export const table: Record<Call, TableRow> = {
     statuses: [401, 204, 204, 204, 204, 401],
     input: ({ ownerPassword }) => ({ body: { currentPassword: ownerPassword } }),
   },
+  'GET /api/account/feeds': { statuses: MEMBERS },
+  'POST /api/account/feeds/renewal': { statuses: MEMBERS, input: () => ({ body: {} }) },
   'GET /api/account/tokens': { statuses: MEMBERS },
   'POST /api/account/tokens': {
     statuses: [401, 201, 201, 201, 201, 401],

@@ -350,6 +350,7 @@ describe('Taking everything along', () => {
       import_effects: ['importEffects'],
       account_tokens: ['links'],
       api_tokens: ['apiTokens'],
+      feed_addresses: ['feedAddresses'],
       totp_secrets: ['authenticatorApps'],
       passkeys: ['passkeys'],
       passkey_challenges: ['passkeyChallenges'],

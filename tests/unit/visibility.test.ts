@@ -36,6 +36,7 @@ const NOT_THINGS: Record<string, string> = {
   sessions: 'read by its owner and by the server',
   known_devices: 'read by the server',
   account_tokens: 'read by the server',
+  feed_addresses: 'read by its owner and by the server',
   api_tokens: 'read by its owner and by the server',
   totp_secrets: 'read by its owner and by the server',
   passkeys: 'read by its owner and by the server',

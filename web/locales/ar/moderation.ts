@@ -158,6 +158,7 @@ export const moderation: Words['moderation'] = {
     'factors-cleared': 'أوقف تسجيل الدخول بخطوتين لدى {}',
     'token-made': 'أنشأ رمزًا لبرنامج',
     'token-revoked': 'ألغى رمزًا',
+    'addresses-renewed': 'جدّد عناوين سرية',
     'role-changed': 'غيّر صفة {}',
     'privacy-changed': 'غيّر إعدادات خصوصيته',
     'account-exported': 'نزّل بياناته',

@@ -135,6 +135,7 @@ export const moderation: Words['moderation'] = {
     'factors-cleared': 'hat die Anmeldung in zwei Schritten für {} ausgeschaltet',
     'token-made': 'hat ein Token für ein Programm erstellt',
     'token-revoked': 'hat ein Token widerrufen',
+    'addresses-renewed': 'hat geheime Adressen erneuert',
     'role-changed': 'hat die Rolle von {} geändert',
     'privacy-changed': 'hat die eigenen Einstellungen zur Privatsphäre geändert',
     'account-exported': 'hat die eigenen Daten heruntergeladen',

@@ -139,6 +139,7 @@ export const moderation = {
     'factors-cleared': 'turned off two-step sign-in for {}',
     'token-made': 'made a token for a program',
     'token-revoked': 'revoked a token',
+    'addresses-renewed': 'renewed secret addresses',
     'role-changed': 'changed the role of {}',
     'privacy-changed': 'changed their privacy settings',
     'account-exported': 'downloaded their data',

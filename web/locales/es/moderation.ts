@@ -136,6 +136,7 @@ export const moderation: Words['moderation'] = {
     'factors-cleared': 'desactivó la verificación en dos pasos de {}',
     'token-made': 'creó un token para un programa',
     'token-revoked': 'revocó un token',
+    'addresses-renewed': 'renovó direcciones secretas',
     'role-changed': 'cambió el rol de {}',
     'privacy-changed': 'cambió sus ajustes de privacidad',
     'account-exported': 'descargó sus datos',

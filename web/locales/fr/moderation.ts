@@ -139,6 +139,7 @@ export const moderation: Words['moderation'] = {
     'factors-cleared': 'a désactivé la connexion en deux étapes de {}',
     'token-made': 'a créé un jeton pour un programme',
     'token-revoked': 'a révoqué un jeton',
+    'addresses-renewed': 'a renouvelé des adresses secrètes',
     'role-changed': 'a changé le rôle de {}',
     'privacy-changed': 'a changé ses réglages de confidentialité',
     'account-exported': 'a téléchargé ses données',

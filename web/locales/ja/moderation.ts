@@ -134,6 +134,7 @@ export const moderation: Words['moderation'] = {
     'factors-cleared': '{}の2段階認証を無効にした',
     'token-made': 'プログラム用のトークンを作成した',
     'token-revoked': 'トークンを取り消した',
+    'addresses-renewed': '秘密のアドレスを更新した',
     'role-changed': '{}の役割を変更した',
     'privacy-changed': 'プライバシー設定を変更した',
     'account-exported': '自分のデータをダウンロードした',

@@ -122,6 +122,7 @@ const WAYS_IN: ReadonlySet<string> = new Set([
   'sessions',
   'knownBrowsers',
   'apiTokens',
+  'feedAddresses',
   'authenticatorApps',
   'passkeys',
   'passkeyChallenges',
@@ -390,6 +391,10 @@ const LISTS: Record<string, (userId: string) => List> = {
   apiTokens: (userId) => sql`
     select id, name, scopes, created_at, expires_at, last_used_at, last_used_from
       from api_tokens
+     where user_id = ${userId}`,
+  feedAddresses: (userId) => sql`
+    select ${idOfHash(sql`convert_to(token, 'UTF8')`)} as id, which, token, created_at
+      from feed_addresses
      where user_id = ${userId}`,
   links: (userId) => sql`
     select ${idOfHash(sql`token_hash`)} as id, purpose, is_mailed,
