@@ -17,16 +17,16 @@ beforeAll(async () => {
   site = await openSite();
   stranger = site.visitor();
   await addBook(site.db, {
-    title: 'The Quiet Meridian',
+    title: 'The Quiet Merithian',
     authors: ['Ágnes Szabó-Łoś'],
     categories: ['Zoology'],
     isbns: ['9780306406157'],
     description: 'Of cartographers and their quarrels.',
   });
-  await addBook(site.db, { title: 'Meridian', authors: ['Lise Holm'] });
-  await addBook(site.db, { title: 'Meridian Nights', authors: ['Jon Holm'] });
-  await addBook(site.db, { title: 'Under the Meridian', authors: ['Zed'] });
-  await addBook(site.db, { title: 'Cartographers', authors: ['J. R. Q. Meridian'] });
+  await addBook(site.db, { title: 'Merithian', authors: ['Lise Holm'] });
+  await addBook(site.db, { title: 'Merithian Nights', authors: ['Jon Holm'] });
+  await addBook(site.db, { title: 'Under the Merithian', authors: ['Zed'] });
+  await addBook(site.db, { title: 'Cartographers', authors: ['J. R. Q. Merithian'] });
   await addBook(site.db, { title: 'ノルウェイの森', authors: ['村上春樹'] });
   await addBook(site.db, { title: '红楼梦', authors: ['曹雪芹'] });
   await addBook(site.db, { title: 'สี่แผ่นดิน', authors: ['คึกฤทธิ์ ปราโมช'] });
@@ -47,12 +47,12 @@ const firstFor = async (q: string) => (await titlesFor(q))[0];
 describe('The search', () => {
   // Specification: 3.7
   it('answers with what a result card shows', async () => {
-    const { success, books, total } = await search('quiet meridian');
+    const { success, books, total } = await search('quiet merithian');
     expect([success, total]).toEqual([true, 1]);
     expect(books[0]).toEqual({
       _id: expect.any(String),
       googleId: expect.any(String),
-      title: 'The Quiet Meridian',
+      title: 'The Quiet Merithian',
       authors: ['Ágnes Szabó-Łoś'],
       categories: ['Zoology'],
       thumbnail: expect.stringMatching(/^\/covers\/[\w-]+\.svg$/),
@@ -65,12 +65,12 @@ describe('The search', () => {
   });
 
   it('puts the title itself first, then what begins with it, then authors, then the rest', async () => {
-    expect(await titlesFor('meridian')).toEqual([
-      'Meridian',
-      'Meridian Nights',
+    expect(await titlesFor('merithian')).toEqual([
+      'Merithian',
+      'Merithian Nights',
       'Cartographers',
-      expect.stringContaining('Meridian'),
-      expect.stringContaining('Meridian'),
+      expect.stringContaining('Merithian'),
+      expect.stringContaining('Merithian'),
     ]);
   });
 
@@ -88,17 +88,17 @@ describe('The search', () => {
   });
 
   it('finds without accents, case and articles, and with them', async () => {
-    for (const q of ['agnes szabo', 'ÁGNES SZABÓ', 'szabo los', 'Szabó-Łoś', 'the quiet meridian'])
-      expect([q, await firstFor(q)]).toEqual([q, 'The Quiet Meridian']);
+    for (const q of ['agnes szabo', 'ÁGNES SZABÓ', 'szabo los', 'Szabó-Łoś', 'the quiet merithian'])
+      expect([q, await firstFor(q)]).toEqual([q, 'The Quiet Merithian']);
     expect(await firstFor('les miserables')).toBe('Les Misérables');
     expect(await firstFor('miserables')).toBe('Les Misérables');
     expect(await firstFor("l'etranger")).toBe('L’Étranger');
   });
 
   it('takes the last word as a beginning and the words in any order', async () => {
-    expect(await firstFor('quiet merid')).toBe('The Quiet Meridian');
-    expect(await firstFor('szabo meridian quiet')).toBe('The Quiet Meridian');
-    expect(await titlesFor('merid quiet')).not.toContain('Meridian Nights');
+    expect(await firstFor('quiet merith')).toBe('The Quiet Merithian');
+    expect(await firstFor('szabo merithian quiet')).toBe('The Quiet Merithian');
+    expect(await titlesFor('merith quiet')).not.toContain('Merithian Nights');
   });
 
   it('finds what is written in other scripts, also by a part of it', async () => {
@@ -115,7 +115,7 @@ describe('The search', () => {
 
   it('finds a title of which the last word is only begun, by as little as a letter', async () => {
     for (const q of ['the quiet m', 'quiet m', 'Quiet Meri'])
-      expect([q, await firstFor(q)]).toEqual([q, 'The Quiet Meridian']);
+      expect([q, await firstFor(q)]).toEqual([q, 'The Quiet Merithian']);
   });
 
   it('finds the one book by its ISBN in any shape', async () => {
@@ -131,7 +131,7 @@ describe('The search', () => {
     ];
     for (const q of shapes) {
       const { books, total } = await search(q);
-      expect([q, total, books[0]?.title]).toEqual([q, 1, 'The Quiet Meridian']);
+      expect([q, total, books[0]?.title]).toEqual([q, 1, 'The Quiet Merithian']);
     }
     expect((await search('9780306406158')).total).toBe(0);
   });
@@ -143,14 +143,14 @@ describe('The search', () => {
   });
 
   it('finds with any of the words when no book has all', async () => {
-    expect(await titlesFor('meridian zzzqqq')).toContain('Meridian');
+    expect(await titlesFor('merithian zzzqqq')).toContain('Merithian');
     expect((await search('zzzqqq yyyxxx')).total).toBe(0);
   });
 
   it('lets words of a description count least', async () => {
     const titles = await titlesFor('cartographers');
     expect(titles[0]).toBe('Cartographers');
-    expect(titles).toContain('The Quiet Meridian');
+    expect(titles).toContain('The Quiet Merithian');
   });
 
   // Specification: 2.search.3
@@ -844,7 +844,7 @@ describe('What a search asks of the database', () => {
       'marvellous thinble',
       'xqzw vwxk',
       'ottilie quaint and the pri',
-      'meridian qqq',
+      'merithian qqq',
     ])
       expect([q, (await asks(`q=${q}`)) <= 2]).toEqual([q, true]);
   });

@@ -107,6 +107,8 @@ export const scoreOf = (kind: Sql, popularity: Sql) =>
 
 /** From here on a match is of a title or an author as a whole. */
 export const KIND_GOOD = 50;
+/** From here on, and below a whole author, a title begins with all that was typed. */
+export const KIND_BEGUN = 62;
 /** The title to the letter, or but for its article. */
 export const KIND_EXACT = 97;
 /** From here on all words stand in title and authors. */

@@ -13,6 +13,7 @@ import { keyOf, wordsOf } from './normalize.ts';
 import { type Filters, type Meant, NOWHERE, type Question, questionOf } from './query.ts';
 import {
   KIND_ALL,
+  KIND_BEGUN,
   KIND_EXACT,
   KIND_GOOD,
   KIND_HEAD,
@@ -88,11 +89,11 @@ async function searchWords(
   const question = questionOf(q);
   if (!question) return { hits: [], total: 0, isVague: false };
   const typed = await booksAsTyped(db, question, filters, page);
-  if (isGood(typed) || isbn13) return foundAsTyped(typed);
+  if (isGood(typed, question) || isbn13) return foundAsTyped(typed);
   if (!isNarrowed(filters)) return booksNearly(db, q, question, typed, {}, page);
 
   const anywhere = await booksAsTyped(db, question, {}, FIRST);
-  const whole = isGood(anywhere)
+  const whole = isGood(anywhere, question)
     ? foundAsTyped(anywhere)
     : await booksNearly(db, q, question, anywhere, {}, FIRST);
   const found =
@@ -293,10 +294,14 @@ const MANY = 5;
 /** Ten readers. */
 const POPULAR = 10;
 
-/** What was typed need not be corrected: a whole title or author, or what many or known books have. */
-function isGood({ total, first }: Matches) {
+/**
+ * What was typed need not be corrected: a whole title or author, several words with which a title begins to the
+ * letter, or what many or known books have.
+ */
+function isGood({ total, first }: Matches, { typed }: Question) {
   if (!first) return false;
   if (first.kind >= KIND_EXACT) return true;
+  if (first.kind >= KIND_BEGUN && typed.length > 1) return true;
   return first.kind >= KIND_GOOD && (total >= MANY || first.popularity >= POPULAR);
 }
 
