@@ -33,7 +33,7 @@ const COPIED: Record<string, Record<string, string>> = {
     rating_counts: 'of ratings that are counted: public ones',
     untrended_count: 'of what is_counted and not is_trending: public',
     trend: 'of what is_trending: public, of who counts in trends',
-    standing: 'generated, of the counts of the same row and of what providers say',
+    standing: 'of the counts of the same row and of what providers say',
     readers: 'of what providers say',
   },
   users: {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
+import { recountBooks } from '../../server/domains/books/books/recount.sql.ts';
 import { booksLike, candidatesAmong } from '../../server/domains/books/books/search/match.sql.ts';
 import { keepPopularity, refreshWords } from '../../server/domains/books/books/search/words.sql.ts';
 import { alphabetOf, slipsBetween } from '../../server/domains/books/books/search/words.ts';
@@ -318,7 +319,11 @@ describe('The order of what is found', () => {
     const bad = await addBook(site.db, { ...twin, title: 'Rated Bad' });
     const good = await addBook(site.db, { ...twin, title: 'Rated Good' });
     await site.db.many(sql`
-      update books set reviews_count = 30, rating_sum = case when google_id = ${good} then 285 else 75 end
+      update books
+         set reviews_count = 30,
+             rating_sum = case when google_id = ${good} then 285 else 75 end,
+             rating_counts = case when google_id = ${good} then array[0,0,0,0,0,0,0,0,15,15]
+                                  else array[0,15,15,0,0,0,0,0,0,0] end
        where google_id in (${good}, ${bad})`);
     await inOrder('rated', 'Rated Good', 'Rated Bad');
   });
@@ -796,13 +801,51 @@ describe('The number that a search goes by', () => {
 
   it('grows with readers, and with what the stars say', async () => {
     const { rising, stars } = await site.db.one<{ rising: number[]; stars: number[] }>(sql`
-      select array(select standing_of(n, 1, 0, 0, 0)
+      select array(select standing_of(n, 1, 0, 0, 0, 0)
                      from unnest(array[0, 10, 1000, 1000000]) as n order by n) as rising,
-             array(select standing_of(100, 1, 20, 0, 20 * r)
+             array(select standing_of(100, 1, 20, 0, 20, 20 * r)
                      from generate_series(2, 10, 2) as r order by r) as stars`);
     expect(rising).toEqual([0, 10, 28, 55]);
     expect(stars).toEqual(stars.toSorted((a, b) => a - b));
     expect((stars[4] ?? 0) - (stars[0] ?? 0)).toBeGreaterThanOrEqual(4);
+  });
+
+  it('says of ratings without a review the same as of those with one', async () => {
+    const rows = await site.db.many<{ readers: number; reviews: number; standings: number[] }>(sql`
+      select readers, reviews,
+             array_agg(standing_of(readers, 1, reviews, 0, reviews + bare, 8 * (reviews + bare)) order by bare)
+               as standings
+        from unnest(array[0, 1000, 2147483647]) as readers,
+             unnest(array[0, 5, 20, 1000]) as reviews,
+             unnest(array[0, 10, 50, 200, 100000, 200000000]) as bare
+       group by readers, reviews`);
+    expect(rows).toHaveLength(12);
+    for (const { standings } of rows) {
+      // All of them are four stars: the more say so, the surer it is, and no book sinks or flies by it.
+      expect(standings).toEqual(standings.toSorted((a, b) => a - b));
+      expect((standings.at(-1) ?? 0) - (standings[0] ?? 0)).toBeLessThanOrEqual(4);
+    }
+    const { most } = await site.db.one<{ most: number }>(sql`
+      select standing_of(2147483647, 2147483647, 2147483647, 0, 214748364, 2147483640) as most`);
+    expect(most).toBeLessThan(200);
+  });
+
+  it('follows ratings without a review, and is put right by a recount', async () => {
+    const googleId = await addRead(1_000, { title: 'Wordless', authors: ['Z'] });
+    const standings = () =>
+      site.db.one<{ standing: number; right: number }>(sql`
+        select standing, standing_of(readers, editions_count, reviews_count, favorites_count,
+                                     ratings_count, rating_sum) as right
+          from books where google_id = ${googleId}`);
+    const before = await standings();
+    await site.db.many(sql`
+      update books set rating_counts = '{0,0,0,0,0,0,0,200,0,0}', rating_sum = 1600
+       where google_id = ${googleId}`);
+    const rated = await standings();
+    expect(rated.standing).toBe(rated.right);
+    expect(rated.standing).toBeGreaterThan(before.standing);
+    await recountBooks(site.db);
+    expect(await standings()).toEqual(before);
   });
 });
 

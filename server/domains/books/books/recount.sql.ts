@@ -56,6 +56,8 @@ async function correct(db: Db, ids: string[]) {
        where b.id = c.id
          and ((b.reviews_count, b.rating_sum, b.rating_counts, b.favorites_count, b.untrended_count)
                 is distinct from (c.reviews, c.ratings, c.counts, c.favorites, c.untrended)
+              or b.standing <> standing_of(b.readers, b.editions_count, c.reviews::integer, c.favorites::integer,
+                                           b.ratings_count, b.rating_sum)
               -- Sums of doubles depend a little on their order.
               or abs(b.trend - c.trend) > 1e-9 * greatest(b.trend, c.trend))
       returning b.id

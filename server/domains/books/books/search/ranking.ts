@@ -31,7 +31,7 @@ import type { Question } from './query.ts';
  *        typed that stands together in one of them: “harry potter and the pri” is four words of five in
  *        The Philosopher's Stone, and none in a book that tells of a Harry and a potter
  *
- * The standing (`books.standing`, see the migration 0001; kept by the database) is
+ * The standing (`books.standing`, see the migration 0040; kept by a trigger) is
  *
  *   4 ln(1 + readers + 3 (editions − 1) + 10 (reviews + favourites here)) + 2 (L − 2.05)
  *
