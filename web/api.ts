@@ -40,7 +40,12 @@ type Given<T, K extends string> = [T] extends [undefined]
     : { [_ in K]: T };
 export type Input<C extends Call> = Given<Params<C>, 'params'> &
   Given<Query<C>, 'query'> &
-  Given<Body<C>, 'body'> & { signal?: AbortSignal; timeoutMs?: number };
+  Given<Body<C>, 'body'> & {
+    signal?: AbortSignal;
+    timeoutMs?: number;
+    /** Whoever presses this may leave at once: it arrives all the same, and before what is asked for after it. */
+    isLast?: boolean;
+  };
 
 /** Makes one call of the contract: `api('POST /api/follow/:id', { params: { id } })`. */
 export async function api<C extends Call>(call: C, input: Input<C>): Promise<Reply<C>> {
@@ -124,9 +129,26 @@ export async function request<C extends Call>(call: C, input: Input<C>) {
   return answer as ReturnType<typeof send<C>>;
 }
 
+/** Lets calls wait that begin from now on, as somebody signs out: they would be refused. */
+export function holdCalls() {
+  held ??= new Promise((resolve) => {
+    endHolding = resolve;
+  });
+}
+
+export function letCallsGo() {
+  held = undefined;
+  endHolding();
+}
+
+let held: Promise<void> | undefined;
+let endHolding = () => {};
+
 async function send<C extends Call>(call: C, input: Input<C>) {
   const [method = ''] = call.split(' ');
-  const { body, signal, timeoutMs = API_TIMEOUT_MS } = input as LooseInput;
+  const { body, signal, timeoutMs = API_TIMEOUT_MS, isLast = false } = input as LooseInput;
+  if (held && !isLast) await held;
+  signal?.throwIfAborted();
   const path = pathOf(call, input);
   const began = JSON.stringify((body as { was?: unknown } | undefined)?.was);
   // Whoever saves once more has read that it was changed elsewhere, and means it.
@@ -141,6 +163,7 @@ async function send<C extends Call>(call: C, input: Input<C>) {
   const response = await fetch(path + searchOf(input), {
     method,
     credentials: 'include',
+    keepalive: isLast,
     signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
     headers: {
       // Mails are in the language of the page, which the browser may know nothing of.
@@ -229,6 +252,7 @@ interface LooseInput {
   body?: unknown;
   signal?: AbortSignal;
   timeoutMs?: number;
+  isLast?: boolean;
 }
 
 function refusalOf(reply: unknown): Partial<Refusal> | undefined {

@@ -324,6 +324,8 @@ test('no address makes anybody do anything, nor does a page that was loaded anew
   await signIn(page, ada);
   await expectPlace(page, '/home');
   await page.getByRole('button', { name: 'Sign out' }).click();
+  // A page for visitors leads members on.
+  await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
 
   // What was pressed before a reload was pressed by whoever sat there then.
   await openBook(page, book);

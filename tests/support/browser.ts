@@ -252,11 +252,13 @@ const intercept = (page: Page, call: Call, handle: (route: Route) => Promise<voi
 export const placeOf = (page: Page) =>
   decodeURIComponent(new URL(page.url()).hash.slice(1)).replace(/[?&]results=.*$/, '');
 
-/** Waits until the screen's address behind the `#` is this one. */
-export const expectPlace = (page: Page, place: string | RegExp) =>
-  expect
+/** Waits until the screen's address behind the `#` is this one, and the screen is there: its code comes after its address. */
+export async function expectPlace(page: Page, place: string | RegExp) {
+  await expect
     .poll(() => placeOf(page), { message: 'the address behind the #' })
     [typeof place === 'string' ? 'toBe' : 'toMatch'](place);
+  await expect(page.locator('[data-leaving]'), 'the screen that is left').toHaveCount(0);
+}
 
 /** React has taken over what the server drew. */
 export const isTakenOver = (page: Page) =>

@@ -13,6 +13,8 @@ export interface Asked {
   query: URLSearchParams;
   body: unknown;
   headers: Headers;
+  /** It arrives although the page is left. */
+  outlivesPage: boolean;
 }
 
 type Answer = { status: number; body: unknown; headers?: Record<string, string> };
@@ -32,6 +34,7 @@ export function startServer() {
       query: url.searchParams,
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
       headers: new Headers(init.headers),
+      outlivesPage: init.keepalive === true,
     };
     calls.push(asked);
     const found = answers.find(({ isFor }) => isFor.test(asked.call));

@@ -310,7 +310,11 @@ function ThemeSwitch() {
 /** Seen after a moment: most screens are there by then. */
 const Leaving = () => (
   <div role="status">
-    {useLeaving() ? <p className={styles.leaving}>{words.states.loading}</p> : null}
+    {useLeaving() ? (
+      <p data-leaving className={styles.leaving}>
+        {words.states.loading}
+      </p>
+    ) : null}
   </div>
 );
 

@@ -7,7 +7,7 @@ import { forgetForms } from '../ui/useSavedForm.ts';
 
 /** Somebody else is signed in: nothing that came before is shown, and what is on the screen is loaded anew. */
 export function forgetEverything(queries: QueryClient) {
-  for (const query of queries.getQueryCache().getAll()) query.reset();
+  for (const query of queries.getQueryCache().getAll()) if (!query.meta?.isOfBrowser) query.reset();
   forgetForms();
 }
 

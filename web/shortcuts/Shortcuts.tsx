@@ -121,6 +121,8 @@ function typeWhenThere() {
   };
   // Before all others that listen.
   addEventListener('keydown', keep, { capture: true });
+  // Who presses somewhere goes on there.
+  addEventListener('pointerdown', end, { capture: true });
   let last: HTMLInputElement | null = null;
   stop = keepTrying(() => {
     const box = searchBox();
@@ -138,6 +140,7 @@ function typeWhenThere() {
 
   function end() {
     removeEventListener('keydown', keep, { capture: true });
+    removeEventListener('pointerdown', end, { capture: true });
     clearTimeout(timer);
     stop();
   }

@@ -17,6 +17,8 @@ export const signInStep = () =>
     // It is another one after each password, and over as soon as somebody is signed in.
     gcTime: 0,
     staleTime: 'static',
+    // Whoever was signed in here before has nothing to do with it, and after it nobody is told it again.
+    meta: { isOfBrowser: true },
     retry: false,
     queryFn: ({ signal }) => api('GET /api/users/signin/step', { signal }),
   });

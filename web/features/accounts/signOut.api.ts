@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { startTransition } from 'react';
-import { api } from '../../api.ts';
+import { api, holdCalls, letCallsGo } from '../../api.ts';
 import { useMutation } from '../../mutation.ts';
 import { navigate } from '../../router.tsx';
 import { useAccount } from '../../session/account.tsx';
@@ -11,13 +11,18 @@ export function useSignOut() {
   const queries = useQueryClient();
   return useMutation({
     // What is still being loaded would be refused.
-    onMutate: () => queries.cancelQueries(),
-    mutationFn: () => api('POST /api/users/signout', {}),
+    onMutate: () => {
+      holdCalls();
+      return queries.cancelQueries();
+    },
+    mutationFn: () => api('POST /api/users/signout', { isLast: true }),
     // One change: the screen that is left never draws itself, and asks, as a visitor's.
-    onSettled: () =>
+    onSettled: () => {
       startTransition(() => {
         navigate('/home');
         clearUser();
-      }),
+      });
+      letCallsGo();
+    },
   });
 }
