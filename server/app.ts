@@ -30,6 +30,8 @@ import { moderationRoutes } from './domains/keeping/moderation/moderation.routes
 import { reportsRoutes } from './domains/keeping/reports/reports.routes.ts';
 import { startCleanupJob } from './domains/keeping/retention/cleanupJob.ts';
 import { drawnPages } from './domains/keeping/website/drawing.ts';
+import { embedRoutes } from './domains/keeping/website/embed.routes.ts';
+import { feedDocumentsRoutes } from './domains/keeping/website/feeds.routes.ts';
 import { linksRoutes } from './domains/keeping/website/links.routes.ts';
 import { mailEndRoutes } from './domains/keeping/website/mailEnd.routes.ts';
 import { searchEngineRoutes } from './domains/keeping/website/searchEngines.routes.ts';
@@ -239,6 +241,8 @@ export async function createApp({
   });
   probeRoutes(app, db, isEnding);
   docsRoutes(app, routes);
+  feedDocumentsRoutes(app, { db, config, routes });
+  embedRoutes(app, { config, routes });
   linksRoutes(app, { config, routes, pages });
   mailEndRoutes(app, db);
   searchEngineRoutes(app, config);

@@ -241,7 +241,10 @@ export function routesOf(
           .slice('GET '.length)
           .replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
         const { reads } = reply.request;
-        return rendered(url, (page) => answerOf(forVisitors({ params, query, reads, page })));
+        // What a handler says of its page in headers goes to whoever asks, and not to the request of theirs.
+        return rendered(url, (page) =>
+          answerOf(forVisitors({ params, query, reads, page, reply: page })),
+        );
       });
     },
 

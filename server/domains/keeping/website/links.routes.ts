@@ -20,6 +20,7 @@ import { authorAsWritten, headOfAuthor, pathOfAuthor } from './authorPage.ts';
 import { headOfBook } from './bookPage.ts';
 import { type Address, DRAWN, type DrawnPages } from './drawing.ts';
 import { excerptOf, fittingOn, shortDescription } from './excerpts.ts';
+import { feedLinks } from './feedDocuments.ts';
 import { headOfGroup } from './groupPage.ts';
 import { linkedList, linkedProfile } from './links.sql.ts';
 import { headOfList } from './listPage.ts';
@@ -77,7 +78,9 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
       ]);
       const excerpts = reviews.reply.map(excerptOf);
       return {
-        ...headOfBook(book, excerpts, words, origin),
+        ...withFeeds(headOfBook(book, excerpts, words, origin), [
+          [`/feeds/book/${id}/reviews`, 'Reviews'],
+        ]),
         data: {
           kind: 'book',
           book,
@@ -149,7 +152,10 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
         favorites: listPageOf(favorites),
       };
       return {
-        ...head,
+        ...withFeeds(head, [
+          [`/feeds/profile/${id}/reviews`, 'Reviews'],
+          [`/feeds/profile/${id}/library`, 'Library'],
+        ]),
         data: { kind: 'profile', user: user.reply, shown },
       };
     });
@@ -202,7 +208,9 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
       const room = fittingOn(found.reply.map(({ note }) => note));
       const books = room < found.reply.length ? await booksOf(room) : found;
       return {
-        ...headOfList(list.reply, books.reply, linked, words, origin),
+        ...withFeeds(headOfList(list.reply, books.reply, linked, words, origin), [
+          [`/feeds/list/${id}`, 'Atom'],
+        ]),
         data: { kind: 'list', list: list.reply, books: listPageOf(books) },
       };
     });
@@ -219,7 +227,10 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
       const group = await routes.ask('GET /api/groups/:id', input, reply);
       const today = new Date().toISOString().slice(0, 10);
       return {
-        ...headOfGroup(group.reply, words, origin),
+        ...withFeeds(
+          headOfGroup(group.reply, words, origin),
+          group.reply.visibility === 'public' ? [[`/feeds/group/${id}`, 'Atom']] : [],
+        ),
         data: { kind: 'group', group: group.reply, today },
       };
     });
@@ -241,6 +252,15 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
     return sendPacked(request, reply.type('text/javascript; charset=utf-8'), early);
   });
 }
+
+/** A page's head with its feeds. */
+const withFeeds = <H extends { head: string[] }>(
+  page: H,
+  feeds: (readonly [path: string, title: string])[],
+): H => ({
+  ...page,
+  head: [...page.head, ...feeds.flatMap(([path, title]) => feedLinks(path, title))],
+});
 
 interface Parts {
   config: Pick<Config, 'publicUrl'>;

@@ -1,3 +1,4 @@
+import type { BookSummary } from '../../../../shared/contract/books.ts';
 import type { FeedItem } from '../../../../shared/contract/feed.ts';
 import type { FeedKind } from '../../../../shared/feed.ts';
 import type { MemberViewer } from '../../../platform/auth/viewer.ts';
@@ -175,6 +176,37 @@ export const feedOf = async (
      order by i.created_at desc, i.id desc`);
   return rows.map(shownItem);
 };
+
+/** What somebody has begun, finished and rated, for everybody: the newest. */
+export const libraryNewsOf = (db: Db, userId: string, most: number) =>
+  db.many<LibraryNews>(sql`
+    select act.source_id as "_id", act.kind, act.created_at as "createdAt", ${briefBook} as book,
+           e.rating / 2.0::float8 as rating
+      from (select i.id
+              from feed_items i
+             where i.user_id = ${userId} and i.kind in ('started', 'finished', 'rating')
+               and i.activities_count > 0
+             order by i.created_at desc, i.id desc
+             limit ${most}) i
+     cross join lateral (
+           select *
+             from feed_activities a
+            where a.item_id = i.id and not a.is_private
+            order by a.created_at desc, a.source_id desc
+            limit ${most}) act
+      join users u on u.id = act.user_id
+      join books b on b.id = act.book_id
+      join entries e on e.user_id = act.user_id and e.book_id = act.book_id
+     where ${visibleTo(undefined, sql`e.user_id`, sql`e.visibility`, sql`u.profile_visibility`)}
+     order by act.created_at desc, act.source_id desc
+     limit ${most}`);
+interface LibraryNews {
+  _id: string;
+  kind: 'started' | 'finished' | 'rating';
+  createdAt: string;
+  book: Pick<BookSummary, 'googleId' | 'title' | 'thumbnail'>;
+  rating: number | null;
+}
 
 /** Whether an item is in somebody's feed. */
 export const isInFeed = (db: Db, viewer: MemberViewer, id: string) =>

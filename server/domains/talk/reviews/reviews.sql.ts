@@ -626,6 +626,17 @@ export const drawReviews = (db: Db, from: number, most: number, viewer: Viewer) 
       limit ${most})
     limit ${most}`);
 
+/** The newest reviews of all that everybody may see. */
+export const newestReviews = async (db: Db, most: number) => {
+  const rows = await db.many<ReviewRow>(sql`
+    select ${reviewColumns(undefined)}
+    ${reviewsFrom}
+     where r.visibility = 'public' and ${visibleReview(undefined)}
+     order by r.created_at desc, r.id desc
+     limit ${most}`);
+  return rows.map(shownReview);
+};
+
 /** One review, as far as the viewer may see it. */
 export const reviewOf = async (db: Db, id: string, viewer: Viewer) =>
   (await reviewsOfIds(db, [id], viewer))[0];
