@@ -33,7 +33,7 @@ export class ApiError extends Error {
   }
 }
 
-type Given<T, K extends string> = [T] extends [undefined]
+export type Given<T, K extends string> = [T] extends [undefined]
   ? { [_ in K]?: never }
   : Record<string, never> extends T
     ? { [_ in K]?: T }
@@ -68,9 +68,8 @@ export async function apiList<C extends Call>(
   call: C,
   input: Input<C>,
 ): Promise<ListPage<Reply<C> extends (infer T)[] ? T : never>> {
-  const { reply, headers } = await request(call, input);
+  const { reply, headers, next } = await request(call, input);
   const items = listOf<Reply<C> extends (infer T)[] ? T : never>(reply);
-  const next = cursorOf(headers.get('link'));
   return {
     items,
     next,
@@ -120,13 +119,13 @@ function keyOf(call: Call, input: object) {
   return JSON.stringify([call, params, query]);
 }
 
-/** Makes a call, or takes the answer of one alike that was made ahead. */
+/** Makes a call, or takes the answer of one alike that was made ahead; `next` is where a list goes on. */
 export async function request<C extends Call>(call: C, input: Input<C>) {
   const key = keyOf(call, input);
-  const answer = prefetched.get(key);
-  if (!answer) return send(call, input);
+  const answer = prefetched.get(key) ?? send(call, input);
   prefetched.delete(key);
-  return answer as ReturnType<typeof send<C>>;
+  const { reply, headers } = await answer;
+  return { reply: reply as Reply<C>, headers, next: cursorOf(headers.get('link')) };
 }
 
 /** Lets calls wait that begin from now on, as somebody signs out: they would be refused. */

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { api } from '../../web/api.ts';
 import { useSignOut } from '../../web/features/accounts/signOut.api.ts';
 import { ConfirmPage } from '../../web/pages/ConfirmPage.tsx';
+import { item } from '../../web/queries.ts';
 import { navigate, useLocation } from '../../web/router.tsx';
 import { Shortcuts } from '../../web/shortcuts/Shortcuts.tsx';
 import { user } from '../support/browserReplies.ts';
@@ -41,10 +42,7 @@ function Leaver() {
 }
 
 function Asking() {
-  useQuery({
-    queryKey: ['library', 'more'],
-    queryFn: ({ signal }) => api('GET /api/shelves', { signal }),
-  });
+  useQuery(item('GET /api/shelves', {}));
   return <p>Asking</p>;
 }
 

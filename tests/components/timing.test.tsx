@@ -1,15 +1,15 @@
-import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Reply } from '../../shared/contract/index.ts';
 import type { Notification } from '../../shared/contract/notifications.ts';
-import { api } from '../../web/api.ts';
 import { BookFinder } from '../../web/features/books/BookFinder.tsx';
 import { CommentForm } from '../../web/features/comments/CommentForm.tsx';
 import { entryOf, useSetEntry } from '../../web/features/library/library.api.ts';
 import { booksOnList, useMoveOnList } from '../../web/features/lists/lists.api.ts';
 import { NotificationList } from '../../web/features/notifications/NotificationList.tsx';
 import { LibraryPage } from '../../web/pages/LibraryPage.tsx';
+import { item } from '../../web/queries.ts';
 import { navigate } from '../../web/router.tsx';
 import { useAccount } from '../../web/session/account.tsx';
 import { BookOrder } from '../../web/ui/BookOrder.tsx';
@@ -109,11 +109,7 @@ it('what is typed while a comment is sent stays in its form', async () => {
 });
 
 describe('whose things are shown', () => {
-  const shelf = (id: string) =>
-    queryOptions({
-      queryKey: ['shelves', 'one', id],
-      queryFn: ({ signal }) => api('GET /api/shelves/:id', { params: { id }, signal }),
-    });
+  const shelf = (id: string) => item(SHELF, { params: { id } });
   const SHELF = 'GET /api/shelves/:id';
   const secret = { _id: 's1', name: 'Private shelf' } as Reply<typeof SHELF>;
   const formsKept = () =>
@@ -130,7 +126,7 @@ describe('whose things are shown', () => {
     const { queries } = show(<Shelf />);
     await screen.findByText('Private shelf');
     fail(SHELF, status);
-    await act(() => queries.invalidateQueries({ queryKey: ['shelves'] }));
+    await act(() => queries.invalidateQueries(shelf('s1')));
     await screen.findByText('No such shelf');
   });
 
@@ -139,7 +135,7 @@ describe('whose things are shown', () => {
     const { queries } = show(<Shelf />);
     await screen.findByText('Private shelf');
     fail(SHELF, 500);
-    await act(() => queries.invalidateQueries({ queryKey: ['shelves'] }));
+    await act(() => queries.invalidateQueries(shelf('s1')));
     screen.getByText('Private shelf');
   });
 
@@ -200,8 +196,8 @@ describe('whose things are shown', () => {
 
 describe('what is written', () => {
   function Reading() {
-    const entry = useQuery(entryOf(ada._id, 'b1'));
-    const set = useSetEntry(ada._id, 'b1');
+    const entry = useQuery(entryOf('b1'));
+    const set = useSetEntry('b1');
     return (
       <button type="button" onClick={() => set.mutate({ status: 'read' })}>
         {entry.data?.status ?? 'none'}
@@ -214,7 +210,7 @@ describe('what is written', () => {
     const { queries } = show(<Reading />);
     await screen.findByText('reading');
     const late = hold('GET /api/library/:googleId');
-    void queries.invalidateQueries({ queryKey: ['library', 'entry'] });
+    void queries.invalidateQueries(entryOf('b1'));
     await vi.waitFor(() => expect(late).toHaveLength(1));
     answer('PUT /api/library/:googleId', { entry: entryWith({ status: 'read' }) });
     press('reading');

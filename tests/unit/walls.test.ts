@@ -86,3 +86,26 @@ it('Nothing is called only for what it throws where the build takes it for doing
   );
   expect(found).toEqual([]);
 });
+
+it('What the pages ask for is named by its call: nobody writes a key or pages a list by hand', () => {
+  const byHand = /\bqueryKey: \[|\bqueryFn\b|\b(infiniteQ|q)ueryOptions\b|\bgetNextPageParam\b/;
+  const found = files.filter(
+    (file) =>
+      /^web\/(?!queries\.ts$)/.test(file) &&
+      byHand.test(readFileSync(join(projectRoot, file), 'utf8')),
+  );
+  expect(found).toEqual([]);
+});
+
+it('What is not loaded, what failed and what is not there are never an empty value', () => {
+  const asEmpty = /\bdata\b[^;\n]*\?\? (?:\[\]|null)/;
+  // One half of home that fails is an empty list: 4.home.2 of the specification.
+  const bySpecification = ['web/pages/HomePage.tsx'];
+  const found = files.filter(
+    (file) =>
+      /^web\//.test(file) &&
+      !bySpecification.includes(file) &&
+      asEmpty.test(readFileSync(join(projectRoot, file), 'utf8')),
+  );
+  expect(found).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import { Suspense, useMemo, useState } from 'react';
 import { words } from '../locales/words.ts';
 import { ParamsContext, useLocation } from '../router.tsx';
+import { usePerson } from '../session/account.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Skeleton, Waiting } from '../ui/Waiting.tsx';
 import { Frame } from './Frame.tsx';
@@ -8,6 +9,8 @@ import { renewFailedScreens, routeOf } from './routes.tsx';
 
 /** The frame, and within it the screen that the address asks for. */
 export function App() {
+  // What is asked for is asked for by them (queries.ts): all that asks is drawn anew for the next.
+  usePerson();
   return (
     <Frame>
       <Screen />

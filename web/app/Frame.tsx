@@ -279,7 +279,7 @@ function Notifications({ userId }: { userId: string }) {
   return useIdle() ? (
     <ErrorBoundary instead={link}>
       <Suspense fallback={link}>
-        <Bell key={userId} userId={userId} />
+        <Bell key={userId} />
       </Suspense>
     </ErrorBoundary>
   ) : (

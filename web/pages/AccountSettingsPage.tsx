@@ -61,13 +61,13 @@ export function AccountSettingsPage() {
         <PasswordForm username={username} />
       </Section>
       <Section id="factors" title={words.factors.title} intro={words.factors.intro}>
-        <FactorSettings userId={id} />
+        <FactorSettings />
       </Section>
       <Section id="sessions" title={words.settings.sessions} intro={words.settings.sessionsIntro}>
-        <SessionList userId={id} />
+        <SessionList />
       </Section>
       <Section id="privacy" title={words.privacy.title} intro={words.privacy.intro}>
-        <PrivacyForm userId={id} />
+        <PrivacyForm />
       </Section>
       <Section
         id="notifications"
@@ -81,7 +81,7 @@ export function AccountSettingsPage() {
         />
       </Section>
       <Section id="blocks" title={words.safety.blocks}>
-        <BlockList userId={id} />
+        <BlockList />
       </Section>
       <Section id="export" title={words.settings.export} intro={words.settings.exportIntro}>
         <a href="/api/account/export" download className={`${button.button} ${button.secondary}`}>

@@ -5,7 +5,6 @@ import { booksOf } from '../features/books/booksOf.api.ts';
 import { FoundBookRow, FoundBookRowsToCome } from '../features/books/FoundBookRow.tsx';
 import { categoryName, words } from '../locales/words.ts';
 import { useParams } from '../params.ts';
-import { useAccount } from '../session/account.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Page } from '../ui/Page.tsx';
@@ -23,7 +22,6 @@ export const CategoryPage = () => <BookListPage list="subject" />;
 /** The books of an author or of a category, most read first. */
 function BookListPage({ list }: { list: 'author' | 'subject' }) {
   const { name = '' } = useParams();
-  const userId = useAccount().currentUser?._id;
   const found = useInfiniteQuery(booksOf(list, name));
   const shown = list === 'subject' ? categoryName(name) : name;
 
@@ -74,7 +72,6 @@ function BookListPage({ list }: { list: 'author' | 'subject' }) {
                     action={
                       <Suspense>
                         <WantButton
-                          userId={userId}
                           book={book}
                           search={list === 'author' ? { author: name } : { category: name }}
                         />

@@ -180,9 +180,9 @@ const NoBook = ({ text, onRetry }: NoBookProps) => (
 function Book({ googleId, user }: { googleId: string; user: Account }) {
   const book = useQuery(bookDetails(googleId));
   // What is one's own stands in the middle of the page: it comes with the book, and moves nothing later.
-  const entry = useQuery(entryOf(user._id, googleId));
+  const entry = useQuery(entryOf(googleId));
   const own = useQuery(ownReview(googleId, user._id));
-  const friends = useInfiniteQuery(friendsWith(user._id, googleId));
+  const friends = useInfiniteQuery(friendsWith(googleId));
   const isLate = useLate(book.isSuccess);
   const isOwnPending = entry.isPending || own.isPending || friends.isPending;
   useEffect(() => {
@@ -244,7 +244,7 @@ interface LoadedBookProps {
 
 function LoadedBook({ googleId, book, user }: LoadedBookProps) {
   const title = book.title || words.book.untitled;
-  const entry = useQuery(entryOf(user._id, googleId));
+  const entry = useQuery(entryOf(googleId));
   const mine = { userId: user._id, googleId, title, onReview: goToReview };
   return (
     <PageColumn above={<WaysBack />}>
@@ -278,7 +278,7 @@ function LoadedBook({ googleId, book, user }: LoadedBookProps) {
           <EntryPanel
             {...mine}
             pickShelves={(chosen, onChange, legend = words.shelves.title) => (
-              <ShelfPicker userId={user._id} legend={legend} chosen={chosen} onChange={onChange} />
+              <ShelfPicker legend={legend} chosen={chosen} onChange={onChange} />
             )}
           >
             <Quotes userId={user._id} googleId={googleId} />
@@ -384,7 +384,7 @@ const FORM_STARS = ['#review-form :checked', '#review-form [role=slider], #revie
 function ReviewsSection({ googleId, user, ratingsCount }: ReviewsSectionProps) {
   const asker = { id: user._id, role: user.role };
   const own = useQuery(ownReview(googleId, user._id));
-  const entry = useQuery(entryOf(user._id, googleId));
+  const entry = useQuery(entryOf(googleId));
   const [isEditing, setEditing] = useState(() => hasDraft(user._id, googleId));
   /** How often what was given up was taken up again: the form begins anew with it. */
   const [takenUp, setTakenUp] = useState(0);
@@ -418,7 +418,7 @@ function ReviewsSection({ googleId, user, ratingsCount }: ReviewsSectionProps) {
           stars={view.stars}
           onStars={(stars) => setView({ ...view, stars })}
         />
-        <FriendsWithBook userId={user._id} googleId={googleId} />
+        <FriendsWithBook googleId={googleId} />
       </div>
       <div className={styles.main}>
         {linked && !isMine && !own.isPending ? (
@@ -461,7 +461,7 @@ function ReviewsSection({ googleId, user, ratingsCount }: ReviewsSectionProps) {
             userId={user._id}
             googleId={googleId}
             edited={mine}
-            rated={entry.data?.rating ?? null}
+            rated={entry.data?.rating}
             place={placeMark(entry.data)}
             visibilityField={(value, onChange) => (
               <ReviewVisibility value={value} onChange={onChange} />

@@ -13,10 +13,8 @@ export function FeedPage() {
   return (
     <Page title={words.frame.feed} width="prose" intro={words.feed.intro}>
       <Feed
-        userId={userId}
         suggestions={
           <SuggestedPeople
-            userId={userId}
             followButton={({ _id, username }) => (
               <FollowButton userId={_id} username={username} isPrivate={false} />
             )}

@@ -3,7 +3,6 @@ import { Flag, LogOut, Pencil, Share2, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Group, GroupRead } from '../../shared/contract/groups.ts';
 import { type Caller, mayDeleteGroup } from '../../shared/permissions.ts';
-import { sentenceOf } from '../api.ts';
 import { BookFinder } from '../features/books/BookFinder.tsx';
 import { CurrentRead, OtherReads } from '../features/groups/CurrentRead.tsx';
 import { GroupDialog } from '../features/groups/GroupDialog.tsx';
@@ -24,6 +23,7 @@ import { Votes } from '../features/groups/Votes.tsx';
 import { ReportDialog } from '../features/reports/ReportButton.tsx';
 import { words } from '../locales/words.ts';
 import { useParams } from '../params.ts';
+import { someOf } from '../queries.ts';
 import { navigate } from '../router.tsx';
 import { useAccount } from '../session/account.tsx';
 import { Confirm } from '../ui/Dialog.tsx';
@@ -117,17 +117,9 @@ function OpenGroup({ group, userId }: GroupPartProps) {
               ) : null
             }
             progress={
-              isMember && userId !== undefined ? (
-                <GroupProgress userId={userId} googleId={reading.book} />
-              ) : null
+              isMember && userId !== undefined ? <GroupProgress googleId={reading.book} /> : null
             }
-            line={
-              <ReadingLine
-                read={reading}
-                members={members.data?.pages.flatMap(({ items }) => items) ?? []}
-                userId={userId}
-              />
-            }
+            line={<ReadingLine read={reading} members={someOf(members)} userId={userId} />}
           />
         ) : (
           <Empty
@@ -171,7 +163,7 @@ interface ReadMenuProps {
 function ReadMenu({ groupId, read, onEdit }: ReadMenuProps) {
   const [isAsking, setAsking] = useState(false);
   const remove = useDeleteRead(groupId);
-  const { say, alert } = useToasts();
+  const { say } = useToasts();
   return (
     <>
       <MoreMenu
@@ -193,10 +185,7 @@ function ReadMenu({ groupId, read, onEdit }: ReadMenuProps) {
           onConfirm={() =>
             remove.mutateAsync(read._id).then(
               () => say(words.library.saved),
-              (error: unknown) => {
-                alert(sentenceOf(error, words.groups.failed));
-                setAsking(false);
-              },
+              () => setAsking(false),
             )
           }
         />
@@ -213,7 +202,7 @@ function GroupMenu({ group, asker }: { group: Group; asker: Caller | undefined }
   const remove = useDeleteGroup(id);
   const membership = useMembership(id);
   const share = useShare();
-  const { say, alert } = useToasts();
+  const { say } = useToasts();
   const close = () => setOpen(undefined);
   const isOwner = role === 'owner';
   const items: (MenuItem | false)[] = [
@@ -245,10 +234,8 @@ function GroupMenu({ group, asker }: { group: Group; asker: Caller | undefined }
         say(done);
         navigate('/groups', { replace: true });
       },
-      (error: unknown) => {
-        alert(sentenceOf(error, words.groups.failed));
-        close();
-      },
+      // What was pressed says why.
+      close,
     );
   }
 

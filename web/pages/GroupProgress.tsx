@@ -1,16 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { COMMENTS, GROUPS } from '../changes.ts';
 import { entryOf } from '../features/library/library.api.ts';
 import { ProgressForm } from '../features/library/ProgressForm.tsx';
 import { words } from '../locales/words.ts';
 import { Button } from '../ui/Button.tsx';
 import { focusNext } from '../ui/focusNext.ts';
 import { placeText } from '../ui/placeText.ts';
+import { reload } from '../write.ts';
 import styles from './GroupPage.module.css';
 
 /** How far one is oneself in what a group reads; what one has passed opens. */
-export function GroupProgress({ userId, googleId }: { userId: string; googleId: string }) {
-  const entry = useQuery(entryOf(userId, googleId));
+export function GroupProgress({ googleId }: { googleId: string }) {
+  const entry = useQuery(entryOf(googleId));
   const queries = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   if (entry.isPending) return null;
@@ -18,13 +20,12 @@ export function GroupProgress({ userId, googleId }: { userId: string; googleId: 
 
   function done() {
     setOpen(false);
-    void queries.invalidateQueries({ queryKey: ['groups'] });
-    void queries.invalidateQueries({ queryKey: ['comments'] });
+    void reload(queries, [...GROUPS, ...COMMENTS]);
     focusNext('#own-progress');
   }
 
   return isOpen ? (
-    <ProgressForm userId={userId} entry={{ book: { googleId }, position, format }} onDone={done} />
+    <ProgressForm entry={{ book: { googleId }, position, format }} onDone={done} />
   ) : (
     <p className={styles.progress}>
       <Button small id="own-progress" onClick={() => setOpen(true)}>

@@ -29,7 +29,7 @@ export function GroupTalk({ group }: { group: Group }) {
   const list = useInfiniteQuery(options);
   const isMember = group.state === 'member';
   const entry = useQuery({
-    ...entryOf(currentUser?._id ?? '', reading?.book ?? ''),
+    ...entryOf(reading?.book ?? ''),
     enabled: isMember && currentUser !== undefined && reading !== null,
   });
   // Where one is comes with the form: nobody should say something from further on as if it were for all.

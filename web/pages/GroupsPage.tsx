@@ -8,6 +8,7 @@ import { GroupDialog } from '../features/groups/GroupDialog.tsx';
 import { foundGroups, ownGroups } from '../features/groups/groups.api.ts';
 import { JoinButton } from '../features/groups/JoinButton.tsx';
 import { words } from '../locales/words.ts';
+import { loadedList } from '../queries.ts';
 import { navigate } from '../router.tsx';
 import { useAccount } from '../session/account.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
@@ -15,6 +16,7 @@ import { Empty } from '../ui/Empty.tsx';
 import { MoreButton } from '../ui/MoreButton.tsx';
 import { Page } from '../ui/Page.tsx';
 import { PagedList } from '../ui/PagedList.tsx';
+import { RetryAlert } from '../ui/RetryAlert.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { useDebounced } from '../ui/useDebounced.ts';
 import { Waiting } from '../ui/Waiting.tsx';
@@ -58,7 +60,7 @@ export function GroupsPage() {
 }
 
 function OwnGroups({ userId }: { userId: string }) {
-  const groups = useInfiniteQuery(ownGroups(userId));
+  const groups = useInfiniteQuery(ownGroups());
   return (
     <PagedList
       list={groups}
@@ -88,9 +90,9 @@ function FoundGroups({ userId }: { userId: string | undefined }) {
   const [text, setText] = useState('');
   const q = useDebounced(text.trim());
   const groups = useInfiniteQuery(foundGroups(q));
-  const items = groups.data?.pages.flatMap((page) => page.items) ?? [];
+  const known = loadedList(groups);
   // One's own stand above.
-  const others = items.filter(({ state }) => state === null);
+  const others = known.is === 'there' ? known.value.filter(({ state }) => state === null) : [];
   return (
     <section aria-labelledby="find" className={styles.part}>
       <h2 id="find">{words.groups.find}</h2>
@@ -102,8 +104,9 @@ function FoundGroups({ userId }: { userId: string | undefined }) {
           onChange={setText}
         />
       </div>
-      {groups.isPending ? <Waiting text={words.states.loading} /> : null}
-      {groups.data && others.length === 0 ? (
+      {known.is === 'loading' ? <Waiting text={words.states.loading} /> : null}
+      {known.is === 'failed' ? <RetryAlert text={words.groups.loadFailed} query={groups} /> : null}
+      {known.is === 'there' && others.length === 0 ? (
         <Empty
           drawing="chair"
           text={q ? words.groups.noneFound : words.groups.none}

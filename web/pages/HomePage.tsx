@@ -41,9 +41,8 @@ export function HomePage() {
   const reviews = useQuery(homeReviews(currentUser?._id));
 
   // What is one's own stands above both: how much room it takes has to be known, unless that takes too long.
-  const userId = currentUser?._id ?? '';
-  const reading = useQuery({ ...readingNow(userId), enabled: isSignedIn });
-  const goal = useQuery({ ...ownGoal(userId, thisYear()), enabled: isSignedIn });
+  const reading = useQuery({ ...readingNow(), enabled: isSignedIn });
+  const goal = useQuery({ ...ownGoal(thisYear()), enabled: isSignedIn });
   const isLate = useLate(!trending.isPending && !reviews.isPending);
   const isOwnPending = isSignedIn && !isLate && (reading.isPending || goal.isPending);
 
@@ -74,8 +73,8 @@ export function HomePage() {
               />
             }
           >
-            <NowReading userId={currentUser._id} />
-            <HomeGoal userId={currentUser._id} />
+            <NowReading />
+            <HomeGoal />
           </Suspense>
         </div>
       ) : (

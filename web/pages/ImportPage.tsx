@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { pathTo } from '../../shared/paths.ts';
-import { sentenceOf } from '../api.ts';
 import { BookFinder } from '../features/books/BookFinder.tsx';
 import { ColumnsForm } from '../features/imports/ColumnsForm.tsx';
 import { ImportPreview } from '../features/imports/ImportPreview.tsx';
@@ -42,9 +41,9 @@ export function ImportPage() {
 
 function OneImport({ userId, id }: { userId: string; id: string }) {
   const queries = useQueryClient();
-  const { say, alert } = useToasts();
-  const query = useQuery(importOf(userId, id));
-  const run = useRunImport(userId, id, (end) => {
+  const { say } = useToasts();
+  const query = useQuery(importOf(id));
+  const run = useRunImport(id, (end) => {
     // Whoever reads elsewhere is told; here it is seen.
     const address = pathTo('/imports/:id', { id });
     if (location.hash.startsWith(`#${address}`)) return;
@@ -54,7 +53,7 @@ function OneImport({ userId, id }: { userId: string; id: string }) {
       onPress: () => navigate(address),
     });
   });
-  const forget = useForgetImport(userId, id);
+  const forget = useForgetImport(id);
   const known = query.data;
 
   // When it has become something else, so have its rows and the library.
@@ -68,8 +67,7 @@ function OneImport({ userId, id }: { userId: string; id: string }) {
     before.current = known?.state;
   }, [known, queries]);
 
-  const start = (what: 'apply' | 'undo') =>
-    run.mutate(what, { onError: (error) => alert(sentenceOf(error, words.imports.failed)) });
+  const start = (what: 'apply' | 'undo') => run.mutate(what);
 
   const back = (
     <>
@@ -134,16 +132,13 @@ function OneImport({ userId, id }: { userId: string; id: string }) {
               known.message ?? words.imports.failed,
             )}
           />
-          {known.service === 'other' && known.columns ? (
-            <ColumnsForm userId={userId} known={known} />
-          ) : null}
+          {known.service === 'other' && known.columns ? <ColumnsForm known={known} /> : null}
           <p>
             <Button
               disabled={forget.isPending}
               onClick={() =>
                 forget.mutate(undefined, {
                   onSuccess: () => navigate('/imports', { replace: true }),
-                  onError: (error) => alert(sentenceOf(error, words.imports.failed)),
                 })
               }
             >

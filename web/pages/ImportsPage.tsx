@@ -11,11 +11,10 @@ import { SignInFirst } from './SignInFirst.tsx';
 export function ImportsPage() {
   const { currentUser } = useAccount();
   if (!currentUser) return <SignInFirst text={words.imports.signInFirst} returnTo="/imports" />;
-  const { _id: userId } = currentUser;
   return (
     <Page title={words.imports.title} above={<LibraryPlaces />} intro={words.imports.intro}>
-      <ChooseFile userId={userId} />
-      <ImportHistory userId={userId}>
+      <ChooseFile />
+      <ImportHistory>
         <ServiceGuide />
       </ImportHistory>
     </Page>

@@ -39,16 +39,16 @@ const ICONS = { covers: Grid2x2, list: List, table: Table2, spines: Rows3 } sati
 export function LibraryPage() {
   const { currentUser } = useAccount();
   if (!currentUser) return <SignInFirst text={words.library.signInFirst} returnTo="/library" />;
-  return <Library userId={currentUser._id} />;
+  return <Library />;
 }
 
-function Library({ userId }: { userId: string }) {
+function Library() {
   const [address, setAddress] = useSearchParams();
   const [view, setView] = useState(rememberedView);
   // As one types, the address follows each letter and the call each pause.
   const asked = useDebounced(address.toString());
   const askedView = viewOf(new URLSearchParams(asked));
-  const list = useInfiniteQuery(libraryOf(userId, askedView));
+  const list = useInfiniteQuery(libraryOf(askedView));
   // While another view is on its way, what is shown and counted is still the one before.
   const shownView = useRef(askedView);
   if (list.data && !list.isPlaceholderData) shownView.current = askedView;
@@ -121,12 +121,7 @@ function Library({ userId }: { userId: string }) {
                 view={shownView.current}
                 total={total}
                 pickShelves={(chosen, onChange, legend = words.shelves.title) => (
-                  <ShelfPicker
-                    userId={userId}
-                    legend={legend}
-                    chosen={chosen}
-                    onChange={onChange}
-                  />
+                  <ShelfPicker legend={legend} chosen={chosen} onChange={onChange} />
                 )}
               />
             </Suspense>

@@ -3,7 +3,6 @@ import { ArrowDownUp, Flag, Pencil, Share2, Trash2 } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import type { List, ListedBook } from '../../shared/contract/lists.ts';
 import { type Caller, mayDeleteList } from '../../shared/permissions.ts';
-import { sentenceOf } from '../api.ts';
 import { BookFinder } from '../features/books/BookFinder.tsx';
 import { WantButton } from '../features/library/WantButton.tsx';
 import { ListBooks } from '../features/lists/ListBooks.tsx';
@@ -21,6 +20,7 @@ import { SuggestBook, Suggestions } from '../features/lists/Suggestions.tsx';
 import { ReportDialog } from '../features/reports/ReportButton.tsx';
 import { words } from '../locales/words.ts';
 import { useParams } from '../params.ts';
+import { someOf } from '../queries.ts';
 import { navigate } from '../router.tsx';
 import { useAccount } from '../session/account.tsx';
 import type { Intent } from '../session/intents.ts';
@@ -70,7 +70,7 @@ function LoadedList({ list }: { list: List }) {
   const isOwn = userId === owner._id;
   const books = useInfiniteQuery(booksOnList(id));
   const [isArranging, setArranging] = useState(false);
-  const loaded = books.data?.pages.flatMap(({ items }) => items) ?? [];
+  const known = someOf(books);
   const hint = useNarrowedHint(isOwn ? userId : undefined, list.visibility);
   useIntent('suggest', id, true, () => focusNext('#suggest input'));
 
@@ -82,7 +82,7 @@ function LoadedList({ list }: { list: List }) {
       intro={<ListFacts list={list} isOwn={isOwn} hint={hint} />}
       actions={
         <>
-          {isOwn && loaded.length > 1 ? (
+          {isOwn && known && known.length > 1 ? (
             <Button aria-pressed={isArranging} onClick={() => setArranging(!isArranging)}>
               <ArrowDownUp size={18} aria-hidden />
               {isArranging ? words.library.done : words.shelves.arrange}
@@ -101,7 +101,7 @@ function LoadedList({ list }: { list: List }) {
       }
     >
       <ListDescription list={list} />
-      {isOwn ? <AddBooks id={id} known={loaded} /> : null}
+      {isOwn ? <AddBooks id={id} known={known} /> : null}
       {userId !== undefined && !isOwn && list.kind === 'open' ? (
         <SuggestBook
           listId={id}
@@ -115,7 +115,7 @@ function LoadedList({ list }: { list: List }) {
           )}
         />
       ) : null}
-      {userId === undefined ? null : <Suggestions listId={id} userId={userId} isOwn={isOwn} />}
+      {userId === undefined ? null : <Suggestions listId={id} isOwn={isOwn} />}
       <PagedList
         list={books}
         failed={words.lists.loadFailed}
@@ -135,7 +135,7 @@ function LoadedList({ list }: { list: List }) {
             <ListBooks
               listId={id}
               books={items}
-              actionOf={(book) => <WantButton userId={userId} book={book} search={{}} />}
+              actionOf={(book) => <WantButton book={book} search={{}} />}
             />
           )
         }
@@ -156,7 +156,7 @@ function ListMenu({ list, asker, hint }: ListMenuProps) {
   const [open, setOpen] = useState<'edit' | 'delete' | 'report'>();
   const remove = useDeleteList(id);
   const share = useShare();
-  const { say, alert } = useToasts();
+  const { say } = useToasts();
   const close = () => setOpen(undefined);
   const isOwn = asker?.id === owner._id;
   const items: (MenuItem | false)[] = [
@@ -209,10 +209,7 @@ function ListMenu({ list, asker, hint }: ListMenuProps) {
                 say(words.lists.removed);
                 navigate(isOwn ? '/lists' : '/home', { replace: true });
               },
-              onError: (error) => {
-                alert(sentenceOf(error, words.lists.failed));
-                close();
-              },
+              onError: close,
             })
           }
         >
@@ -226,21 +223,18 @@ function ListMenu({ list, asker, hint }: ListMenuProps) {
 const item = (id: string, label: string, icon: ReactNode): MenuItem => ({ id, label, icon });
 
 /** Puts one book after another on the list, without leaving the page. */
-function AddBooks({ id, known }: { id: string; known: readonly ListedBook[] }) {
+function AddBooks({ id, known }: { id: string; known: readonly ListedBook[] | undefined }) {
   const put = usePutOnList(id);
   const takeOff = useTakeOffList(id);
-  const { alert } = useToasts();
   const [last, setLast] = useState<{ googleId: string; text: string; isNew: boolean }>();
-  const fail = (error: unknown) => alert(sentenceOf(error, words.lists.failed));
 
   function add({ googleId, title }: { googleId: string; title: string }) {
-    if (known.some((book) => book.googleId === googleId))
+    if (known?.some((book) => book.googleId === googleId))
       return setLast({ googleId, text: words.lists.alreadyOn(title), isNew: false });
     put.mutate(
       { googleId },
       {
         onSuccess: () => setLast({ googleId, text: words.lists.added(title), isNew: true }),
-        onError: fail,
       },
     );
   }
@@ -248,7 +242,6 @@ function AddBooks({ id, known }: { id: string; known: readonly ListedBook[] }) {
   function undo(googleId: string) {
     takeOff.mutate(googleId, {
       onSuccess: () => setLast({ googleId, text: words.lists.takenOff, isNew: false }),
-      onError: fail,
     });
   }
 
@@ -283,8 +276,7 @@ function OwnBooks({ id, books, list, isArranging }: OwnBooksProps) {
   const move = useMoveOnList(id);
   const put = usePutOnList(id);
   const takeOff = useTakeOffList(id);
-  const { say, alert } = useToasts();
-  const fail = (error: unknown) => alert(sentenceOf(error, words.lists.failed));
+  const { say } = useToasts();
   const shown = useRef(books);
   shown.current = books;
 
@@ -292,14 +284,13 @@ function OwnBooks({ id, books, list, isArranging }: OwnBooksProps) {
     const at = books.findIndex((book) => book.googleId === googleId);
     const undo = () => {
       const before = placeBack(idsOf(books), at, idsOf(shown.current));
-      put.mutate({ googleId, before, note }, { onError: fail });
+      put.mutate({ googleId, before, note });
     };
     takeOff.mutate(googleId, {
       onSuccess: () => {
         focusNext(...besideBook(books, at));
         say(words.lists.takenOff, { label: words.library.undo, onPress: undo });
       },
-      onError: fail,
     });
   }
 
@@ -308,7 +299,7 @@ function OwnBooks({ id, books, list, isArranging }: OwnBooksProps) {
       books={books}
       takeOff={words.lists.takeOff}
       onFurther={furtherOf(list, ({ googleId }) => googleId)}
-      onMove={(to) => move.mutate(to, { onError: fail })}
+      onMove={(to) => move.mutate(to)}
       onTakeOff={takeOffNow}
     />
   ) : (

@@ -24,7 +24,7 @@ export function ListsPage() {
 }
 
 function Lists({ userId }: { userId: string }) {
-  const lists = useInfiniteQuery(ownLists(userId));
+  const lists = useInfiniteQuery(ownLists());
   const [isMaking, setMaking] = useState(false);
   const isEmpty = lists.data?.pages[0]?.items.length === 0;
   const make = (

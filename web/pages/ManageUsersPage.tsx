@@ -11,6 +11,7 @@ import { UserSearch } from '../features/users/UserSearch.tsx';
 import { UserTable } from '../features/users/UserTable.tsx';
 import { adminListSentence, everyone } from '../features/users/users.api.ts';
 import { words } from '../locales/words.ts';
+import { someOf } from '../queries.ts';
 import { ownProfile, useAccount } from '../session/account.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
@@ -77,8 +78,8 @@ function UserManagement({ admin }: { admin: Account }) {
   const [term, setTerm] = useState('');
   const [task, setTask] = useState<Task>();
   const sought = useDebounced(term.trim());
-  const list = useInfiniteQuery(everyone(admin._id, sought));
-  const people = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const list = useInfiniteQuery(everyone(sought));
+  const people = someOf(list);
 
   return (
     <Page
@@ -115,7 +116,7 @@ function UserManagement({ admin }: { admin: Account }) {
 }
 
 /** The row below somebody's, or above where that was the last. */
-function rowAfter(user: Account, people: readonly Account[]) {
+function rowAfter(user: Account, people: readonly Account[] = []) {
   const at = people.findIndex(({ _id }) => _id === user._id);
   return [people[at + 1], people[at - 1]].flatMap((next) =>
     next ? [`[data-delete="${next._id}"]`] : [],

@@ -18,7 +18,7 @@ export function NotificationsPage() {
       intro={words.notifications.intro}
       actions={
         <>
-          <MarkAllRead userId={userId} />
+          <MarkAllRead />
           <ButtonLink look="quiet" to="/Account/Settings?part=notifications">
             <Settings2 size={18} aria-hidden />
             {words.notifications.toSettings}
@@ -26,7 +26,7 @@ export function NotificationsPage() {
         </>
       }
     >
-      <AllNotifications userId={userId} />
+      <AllNotifications />
     </Page>
   );
 }

@@ -8,18 +8,16 @@ import { MoreMenu } from '../ui/MoreMenu.tsx';
 import { useShare } from '../ui/ShareButton.tsx';
 
 interface ProfileMenuProps {
-  /** Who is signed in. */
-  askerId: string;
   userId: string;
   username: string;
 }
 
 /** What is rarely done with somebody else’s profile. */
-export function ProfileMenu({ askerId, userId, username }: ProfileMenuProps) {
+export function ProfileMenu({ userId, username }: ProfileMenuProps) {
   const [isReporting, setReporting] = useState(false);
   const share = useShare();
   const onBlocked = () => navigate('/users-list');
-  const blocking = useBlocking({ askerId, userId, username, onBlocked });
+  const blocking = useBlocking({ userId, username, onBlocked });
 
   function choose(id: string) {
     if (id === 'share') void share({ path: `/profile/${userId}`, title: username });

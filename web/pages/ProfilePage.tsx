@@ -182,7 +182,7 @@ function OtherProfile({ id }: { id: string }) {
           {currentUser ? (
             <>
               <ButtonLink to="/Account/Profile">{words.profiles.myProfile}</ButtonLink>
-              <ProfileMenu askerId={currentUser._id} userId={id} username={nameOf(profile.data)} />
+              <ProfileMenu userId={id} username={nameOf(profile.data)} />
             </>
           ) : null}
         </>
@@ -284,7 +284,7 @@ function Profile({ user, isOwn, as, above, actions, form }: ProfileProps) {
         >
           {tab === 'followers' ? (
             <>
-              {isOwn ? <FollowRequests userId={id} /> : null}
+              {isOwn ? <FollowRequests /> : null}
               <Followers id={id} as={as} />
             </>
           ) : null}

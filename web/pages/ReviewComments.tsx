@@ -21,7 +21,7 @@ export function ReviewComments({ review, asker, comment, isWriting }: ReviewComm
   const { _id: id, book, user } = review;
   const options = commentsOfReview(id);
   const list = useInfiniteQuery(options);
-  const entry = useQuery(entryOf(asker.id, book.googleId));
+  const entry = useQuery(entryOf(book.googleId));
   const queries = useQueryClient();
   return (
     <Comments
@@ -39,7 +39,7 @@ export function ReviewComments({ review, asker, comment, isWriting }: ReviewComm
         add: (body) => commentOnReview(id, body),
         onCount: (by) =>
           changeCached<Review>(queries, id, ({ comments }) => ({ comments: comments + by })),
-        ownPlace: entry.data?.position ?? null,
+        ownPlace: entry.data?.position,
         actionsOf: (said) =>
           said.user && said.user._id !== asker.id ? (
             <ReportButton small kind="comment" subject={said._id} username={said.user.username} />

@@ -28,7 +28,6 @@ import { useSuggestions } from '../features/books/useSuggestions.ts';
 import { words } from '../locales/words.ts';
 import { useSearchParams } from '../params.ts';
 import { navigate, useLocation } from '../router.tsx';
-import { useAccount } from '../session/account.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Combobox } from '../ui/Combobox.tsx';
@@ -230,7 +229,6 @@ interface ResultsProps {
 }
 
 function Results({ q, pages, error, onRetry, onUnfiltered, children }: ResultsProps) {
-  const userId = useAccount().currentUser?._id;
   if (error)
     return (
       <Alert text={searchSentence(error)}>
@@ -290,7 +288,7 @@ function Results({ q, pages, error, onRetry, onUnfiltered, children }: ResultsPr
                   isFirst={index < 4}
                   action={
                     <Suspense>
-                      <WantButton userId={userId} book={book} search={{ q }} />
+                      <WantButton book={book} search={{ q }} />
                     </Suspense>
                   }
                 />

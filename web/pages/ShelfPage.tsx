@@ -4,7 +4,6 @@ import { useRef, useState } from 'react';
 import type { Reply } from '../../shared/contract/index.ts';
 import type { Entry } from '../../shared/contract/library.ts';
 import { pathTo } from '../../shared/paths.ts';
-import { sentenceOf } from '../api.ts';
 import { LibraryList } from '../features/library/LibraryList.tsx';
 import { ShelfDialog } from '../features/shelves/ShelfDialog.tsx';
 import {
@@ -62,7 +61,7 @@ function LoadedShelf({ shelf }: { shelf: Reply<'GET /api/shelves/:id'> }) {
   const [isArranging, setArranging] = useState(false);
   const [open, setOpen] = useState<'edit' | 'delete'>();
   const remove = useDeleteShelf(id);
-  const { say, alert } = useToasts();
+  const { say } = useToasts();
   const close = () => setOpen(undefined);
   const hasSeveral = (books.data?.pages[0]?.items.length ?? 0) > 1;
 
@@ -159,10 +158,7 @@ function LoadedShelf({ shelf }: { shelf: Reply<'GET /api/shelves/:id'> }) {
                 say(words.shelves.removed);
                 navigate('/shelves', { replace: true });
               },
-              onError: (error) => {
-                alert(sentenceOf(error, words.shelves.failed));
-                close();
-              },
+              onError: close,
             })
           }
         >
@@ -182,8 +178,7 @@ interface ArrangedProps {
 function Arranged({ id, entries, list }: ArrangedProps) {
   const place = usePlaceBook(id);
   const takeOff = useTakeOff(id);
-  const { say, alert } = useToasts();
-  const fail = (error: unknown) => alert(sentenceOf(error, words.shelves.failed));
+  const { say } = useToasts();
 
   const books = entries.map(({ book }) => book);
   const shown = useRef(books);
@@ -193,14 +188,13 @@ function Arranged({ id, entries, list }: ArrangedProps) {
     const at = books.findIndex((book) => book.googleId === googleId);
     const undo = () => {
       const before = placeBack(idsOf(books), at, idsOf(shown.current));
-      place.mutate({ googleId, before }, { onError: fail });
+      place.mutate({ googleId, before });
     };
     takeOff.mutate(googleId, {
       onSuccess: () => {
         focusNext(...besideBook(books, at));
         say(words.shelves.takenOff, { label: words.library.undo, onPress: undo });
       },
-      onError: fail,
     });
   }
 
@@ -209,7 +203,7 @@ function Arranged({ id, entries, list }: ArrangedProps) {
       books={books}
       takeOff={words.shelves.takeOff}
       onFurther={furtherOf(list, ({ book }) => book.googleId)}
-      onMove={(move) => place.mutate(move, { onError: fail })}
+      onMove={(move) => place.mutate(move)}
       onTakeOff={takeOffNow}
     />
   );

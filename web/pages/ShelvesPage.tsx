@@ -25,7 +25,7 @@ export function ShelvesPage() {
 }
 
 function Shelves({ userId }: { userId: string }) {
-  const shelves = useQuery(ownShelves(userId));
+  const shelves = useQuery(ownShelves());
   const [isMaking, setMaking] = useState(false);
   const make = (
     <Button look="primary" onClick={() => setMaking(true)}>

@@ -28,7 +28,7 @@ export function StatisticsPage() {
 function OwnStatistics({ userId }: { userId: string }) {
   const [address, setAddress] = useSearchParams();
   const year = yearIn(address);
-  const statistics = useQuery(ownStatistics(userId, year));
+  const statistics = useQuery(ownStatistics(year));
   const isEmpty = statistics.data?.totals.readings === 0;
   return (
     <Page
@@ -52,7 +52,7 @@ function OwnStatistics({ userId }: { userId: string }) {
       }
     >
       <div className={styles.parts}>
-        {year === undefined || year === thisYear() ? <GoalCard userId={userId} /> : null}
+        {year === undefined || year === thisYear() ? <GoalCard /> : null}
         {statistics.isPending ? <Waiting text={words.statistics.loading} /> : null}
         {statistics.isError && !statistics.data ? (
           <RetryAlert

@@ -4,7 +4,6 @@ import { UserList } from '../features/users/UserList.tsx';
 import { UserSearch } from '../features/users/UserSearch.tsx';
 import { everyone, publicListSentence } from '../features/users/users.api.ts';
 import { words } from '../locales/words.ts';
-import { useAccount } from '../session/account.tsx';
 import { Page } from '../ui/Page.tsx';
 import { RetryAlert } from '../ui/RetryAlert.tsx';
 import { useDebounced } from '../ui/useDebounced.ts';
@@ -12,10 +11,9 @@ import styles from './UsersPages.module.css';
 
 /** Everyone here, for any visitor. */
 export function UsersListPage() {
-  const { currentUser } = useAccount();
   const [term, setTerm] = useState('');
   const sought = useDebounced(term.trim());
-  const list = useInfiniteQuery(everyone(currentUser?._id, sought));
+  const list = useInfiniteQuery(everyone(sought));
 
   return (
     <Page title={words.users.title}>

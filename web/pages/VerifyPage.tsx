@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { sentenceOf } from '../api.ts';
 import { useVerifyEmail } from '../features/accounts/recovery.api.ts';
 import { words } from '../locales/words.ts';
 import { useLocation } from '../router.tsx';
-import { ownProfile, useAccount } from '../session/account.tsx';
+import { useAccount } from '../session/account.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import form from '../ui/Form.module.css';
@@ -13,7 +12,6 @@ import { tokenOf } from './tokenOf.ts';
 /** Proves an address, at a press: what looks through mails for harm opens links as well. */
 export function VerifyPage() {
   const token = tokenOf(useLocation());
-  const queries = useQueryClient();
   const { currentUser } = useAccount();
   const verify = useVerifyEmail();
   return (
@@ -34,9 +32,7 @@ export function VerifyPage() {
             aria-disabled={verify.isPending || token === ''}
             onClick={() => {
               if (verify.isPending || token === '') return;
-              verify.mutate(token, {
-                onSuccess: () => queries.invalidateQueries({ queryKey: ownProfile().queryKey }),
-              });
+              verify.mutate(token);
             }}
           >
             {verify.isPending ? words.recovery.verifying : words.recovery.verify}

@@ -90,7 +90,7 @@ function OpenList({ list }: { list: List }) {
           <ListBooks
             listId={id}
             books={items}
-            actionOf={(book) => <WantButton userId={undefined} book={book} search={{}} />}
+            actionOf={(book) => <WantButton book={book} search={{}} />}
           />
         )}
       </PagedList>

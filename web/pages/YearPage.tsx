@@ -7,6 +7,7 @@ import { StatisticsView } from '../features/statistics/StatisticsView.tsx';
 import { statisticsOf } from '../features/statistics/statistics.api.ts';
 import { words } from '../locales/words.ts';
 import { useParams } from '../params.ts';
+import { someOf } from '../queries.ts';
 import { useAccount } from '../session/account.tsx';
 import { useNarrowedHint } from '../session/useVisibility.ts';
 import { ButtonLink } from '../ui/Button.tsx';
@@ -32,7 +33,7 @@ export function YearPage() {
   const user = useQuery(profileOf(userId)).data;
   const statistics = useQuery(statisticsOf(userId, Number(year) || undefined));
   const books = useInfiniteQuery(booksOfYear(userId, Number(year) || 0));
-  const entries = books.data?.pages.flatMap((page) => page.items) ?? [];
+  const entries = someOf(books);
   const title = words.statistics.yearOf(year);
 
   return (
@@ -67,7 +68,7 @@ export function YearPage() {
       ) : null}
       {statistics.data && statistics.data.totals.readings > 0 ? (
         <div className={styles.parts}>
-          {entries.length > 0 ? (
+          {entries ? (
             <section aria-labelledby="covers" className={styles.covers}>
               <h2 id="covers">{words.statistics.yearCovers(year)}</h2>
               <LibraryList entries={entries} view="covers" isTheirs={!isOwn} />

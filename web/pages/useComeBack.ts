@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, sentenceOf } from '../api.ts';
 import { returnOf } from '../app/returnOf.ts';
+import { COMMENTS, FAVORITES, FOLLOWS, GROUPS, LIBRARY, LISTS, REVIEWS } from '../changes.ts';
 import { likeComment } from '../features/comments/comments.api.ts';
 import { wantBook } from '../features/library/library.api.ts';
 import { likeList } from '../features/lists/lists.api.ts';
@@ -11,6 +12,7 @@ import { navigate, useLocation } from '../router.tsx';
 import { ownProfile } from '../session/account.tsx';
 import type { Intent } from '../session/intents.ts';
 import { useToasts } from '../ui/Toasts.tsx';
+import { type Change, outdate } from '../write.ts';
 
 /** What follows signing in or up: what somebody pressed before is done, and they are led back there. */
 export function useComeBack() {
@@ -35,7 +37,7 @@ export function useComeBack() {
       alert(sentenceOf(error, failed()));
     }
     // The screen they come back to asks for it as who they are now.
-    queries.removeQueries({ queryKey: [way.about], type: 'inactive' });
+    outdate(queries, way.about);
     return null;
   }
 
@@ -52,19 +54,19 @@ interface Way {
   /** Answers what the button would have said. */
   go(id: string, queries: QueryClient): Promise<string | undefined>;
   failed(): string;
-  /** What begins the keys of the answers that it changes. */
-  about: string;
+  /** What answers otherwise after it. */
+  about: readonly Change[];
 }
 
 /** Of those that are not here the screen opens a form. */
 const WAYS: Partial<Record<Intent['kind'], Way>> = {
   want: {
     async go(id, queries) {
-      const { status } = await wantBook(queries, ownId(queries), id);
+      const { status } = await wantBook(queries, id);
       return status ? words.library.setTo(words.library.statuses[status]) : undefined;
     },
     failed: () => words.library.failed,
-    about: 'library',
+    about: LIBRARY,
   },
   favorite: {
     async go(googleId) {
@@ -72,18 +74,18 @@ const WAYS: Partial<Record<Intent['kind'], Way>> = {
       return words.favorites.added;
     },
     failed: () => words.favorites.failed,
-    about: 'favorites',
+    about: FAVORITES,
   },
-  likeReview: likes(likeReview, 'reviews'),
-  likeList: likes(likeList, 'lists'),
-  likeComment: likes(likeComment, 'comments'),
+  likeReview: likes(likeReview, REVIEWS),
+  likeList: likes(likeList, LISTS),
+  likeComment: likes(likeComment, COMMENTS),
   follow: {
     async go(id) {
       await api('POST /api/follow/:id', { params: { id } });
       return undefined;
     },
     failed: () => words.follows.failed,
-    about: 'follows',
+    about: FOLLOWS,
   },
   join: {
     async go(id, queries) {
@@ -92,12 +94,12 @@ const WAYS: Partial<Record<Intent['kind'], Way>> = {
       return state === 'member' ? words.groups.joined : words.groups.asked;
     },
     failed: () => words.groups.failed,
-    about: 'groups',
+    about: GROUPS,
   },
 };
 
 /** Nothing is said: the heart shows it. */
-function likes(like: typeof likeReview, about: string): Way {
+function likes(like: typeof likeReview, about: readonly Change[]): Way {
   return {
     async go(id) {
       await like(id, true);

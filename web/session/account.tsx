@@ -1,4 +1,4 @@
-import { type Query, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { type Query, useQueryClient } from '@tanstack/react-query';
 import {
   createContext,
   type Dispatch,
@@ -11,7 +11,8 @@ import {
   useRef,
 } from 'react';
 import type { Account } from '../../shared/contract/users.ts';
-import { api, isStatus } from '../api.ts';
+import { isStatus, letCallsGo } from '../api.ts';
+import { askAs, item } from '../queries.ts';
 import { useIdle } from '../startup/useIdle.ts';
 import { beginFormsOf } from '../ui/useSavedForm.ts';
 import { forgetEverything, forgetWhenLeft, loadForgotten } from './forgetting.ts';
@@ -62,17 +63,17 @@ interface AccountContext extends AccountState {
 }
 
 const Context = createContext<AccountContext | undefined>(undefined);
+const PersonContext = createContext<string | undefined>(undefined);
+
+/** Who sits there; whoever asks for this is drawn anew for somebody else, and for nothing else of the account. */
+export const usePerson = () => use(PersonContext);
 
 /** The caller's own profile; also the check of who is signed in. */
-export const ownProfile = () =>
-  queryOptions({
-    queryKey: ['profiles', 'own'],
-    staleTime: 30_000,
-    queryFn: ({ signal }) => api('GET /api/profile', { signal }),
-  });
+export const ownProfile = () => ({ ...item(OWN_PROFILE, {}), staleTime: 30_000 });
 
-const isNotOwnProfile = ({ queryKey: [kind, whose] }: Query) =>
-  kind !== 'profiles' || whose !== 'own';
+const OWN_PROFILE = 'GET /api/profile';
+const isOwnProfile = ({ queryKey }: Query) => queryKey[0] === OWN_PROFILE;
+const isNotOwnProfile = (query: Query) => !isOwnProfile(query);
 
 /** The account state, and what changes it. */
 export function useAccount(): AccountContext {
@@ -88,6 +89,7 @@ export function AccountProvider({ children }: { children: ReactNode }) {
     const currentUser = storedSession();
     // Before any form looks for what was typed into it: another tab may have signed in somebody else.
     if (currentUser) beginFormsOf(currentUser._id);
+    askAs(currentUser?._id ?? null);
     return { ...nobody, currentUser };
   });
   const userId = state.currentUser?._id;
@@ -108,6 +110,7 @@ export function AccountProvider({ children }: { children: ReactNode }) {
       else if (owner.current !== id || wasOver)
         void queries.invalidateQueries({ predicate: isNotOwnProfile });
       if (id !== undefined) beginFormsOf(id);
+      askAs(id ?? null);
       owner.current = id;
     },
     [queries],
@@ -115,10 +118,11 @@ export function AccountProvider({ children }: { children: ReactNode }) {
 
   const setUser = useCallback(
     (user: Account) => {
-      const { queryKey } = ownProfile();
       handOver(user._id);
+      const { queryKey } = ownProfile();
       // A check that was begun before would say who was signed in then. One that says so itself is over.
-      if (queries.getQueryData(queryKey) !== user) void queries.cancelQueries({ queryKey });
+      if (queries.getQueryData(queryKey) !== user)
+        void queries.cancelQueries({ predicate: isOwnProfile });
       storeSession(user);
       queries.setQueryData(queryKey, user);
       dispatch({ type: 'user set', user });
@@ -136,6 +140,8 @@ export function AccountProvider({ children }: { children: ReactNode }) {
     handOver(undefined);
   }, [dropUser, handOver]);
   useEffect(() => {
+    // What was held back while somebody signed out.
+    letCallsGo();
     if (userId === owner.current) void loadForgotten(queries);
   }, [queries, userId]);
 
@@ -181,5 +187,9 @@ export function AccountProvider({ children }: { children: ReactNode }) {
     () => ({ ...state, dispatch, setUser, dropUser, clearUser }),
     [state, setUser, dropUser, clearUser],
   );
-  return <Context value={context}>{children}</Context>;
+  return (
+    <PersonContext value={userId}>
+      <Context value={context}>{children}</Context>
+    </PersonContext>
+  );
 }

@@ -1,10 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
-import { api } from '../api.ts';
+import { item } from '../queries.ts';
 
 /** Who sees what of the signed-in user; what they write from now on is seen by `defaultVisibility`. */
-export const ownPrivacy = (userId: string) =>
-  queryOptions({
-    queryKey: ['privacy', userId],
-    staleTime: 60_000,
-    queryFn: ({ signal }) => api('GET /api/account/privacy', { signal }),
-  });
+export const ownPrivacy = () => ({ ...item('GET /api/account/privacy', {}), staleTime: 60_000 });

@@ -16,7 +16,7 @@ export function useChosenVisibility(
   chosen: Visibility | undefined,
   choose: (visibility: Visibility) => void,
 ) {
-  const settings = useQuery({ ...ownPrivacy(userId), enabled: chosen === undefined }).data;
+  const settings = useQuery({ ...ownPrivacy(), enabled: chosen === undefined }).data;
   const value = chosen ?? settings?.defaultVisibility ?? 'public';
   const hint = useNarrowedHint(userId, value);
   return {
@@ -32,6 +32,6 @@ export function useChosenVisibility(
  */
 export function useNarrowedHint(userId: string | undefined, visibility: Visibility) {
   const isAsked = userId !== undefined && visibility === 'public';
-  const privacy = useQuery({ ...ownPrivacy(userId ?? ''), enabled: isAsked }).data;
+  const privacy = useQuery({ ...ownPrivacy(), enabled: isAsked }).data;
   return isAsked && privacy?.profile === 'followers' ? words.library.narrowed : undefined;
 }

@@ -53,8 +53,8 @@ const DATA: Partial<Record<Path, (params: Record<string, string>, asker: Caller)
     void queries.prefetchQuery(profileOf(userId));
     void queries.prefetchInfiniteQuery(reviewsOfUser(userId));
   },
-  '/users-list': (_, { queries, userId }) => {
-    void queries.prefetchInfiniteQuery(everyone(userId, ''));
+  '/users-list': (_, { queries }) => {
+    void queries.prefetchInfiniteQuery(everyone(''));
   },
 };
 

@@ -6,12 +6,14 @@ import { trendingBooks } from '../features/books/trending.api.ts';
 import { ownGoal } from '../features/goals/ownGoal.api.ts';
 import { readingNow } from '../features/library/readingNow.api.ts';
 import { homeReviews, homeReviewsOf } from '../features/reviews/homeReviews.api.ts';
+import { askAs } from '../queries.ts';
 import { prefetchedHome } from './start.ts';
 
 /** Home begins with what was last seen of it. That is out of date, so it is asked for at once all the same. */
 export async function restoreCachedHome(queries: QueryClient) {
   if (!prefetchedHome) return;
   const { userId } = prefetchedHome;
+  askAs(userId ?? null);
   const [books, reviews, reading, goal] = await Promise.all([
     prefetchedHome.trending,
     prefetchedHome.reviews,
@@ -20,8 +22,8 @@ export async function restoreCachedHome(queries: QueryClient) {
   ]);
   if (books) queries.setQueryData(trendingBooks().queryKey, books, OLD);
   if (userId !== undefined) {
-    if (reading) queries.setQueryData(readingNow(userId).queryKey, listOf<Entry>(reading), OLD);
-    if (goal) queries.setQueryData(ownGoal(userId, goal.year).queryKey, goal, OLD);
+    if (reading) queries.setQueryData(readingNow().queryKey, listOf<Entry>(reading), OLD);
+    if (goal) queries.setQueryData(ownGoal(goal.year).queryKey, goal, OLD);
   }
   if (!reviews) return;
   const { queryKey } = homeReviews(userId);

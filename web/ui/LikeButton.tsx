@@ -1,14 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
-import { sentenceOf } from '../api.ts';
 import { changeCached } from '../cached.ts';
 import { wholeNumber } from '../formatLater.ts';
 import { words } from '../locales/words.ts';
-import { useMutation } from '../mutation.ts';
 import { useLocation } from '../router.tsx';
+import { useWrite } from '../write.ts';
 import styles from './LikeButton.module.css';
 import { Link } from './Link.tsx';
-import { useToasts } from './Toasts.tsx';
 
 interface Likeable {
   _id: string;
@@ -33,18 +31,17 @@ interface LikeButtonProps {
 export function LikeButton({ thing, by, intent, like }: LikeButtonProps) {
   const { _id: id, likes, isLiked } = thing;
   const queries = useQueryClient();
-  const { alert } = useToasts();
   const { pathname, search, pages } = useLocation();
   const show = (part: Partial<Likeable>) => changeCached<Likeable>(queries, id, () => part);
-  const toggle = useMutation({ mutationFn: like });
+  const toggle = useWrite(like, {
+    onDone: show,
+    failure: () => words.conversation.notLiked,
+  });
 
   function press() {
     if (toggle.isPending) return;
     show({ isLiked: !isLiked, likes: likes + (isLiked ? -1 : 1) });
-    toggle.mutateAsync(!isLiked).then(show, (error: unknown) => {
-      show({ isLiked, likes });
-      alert(sentenceOf(error, words.conversation.notLiked));
-    });
+    toggle.mutateAsync(!isLiked).catch(() => show({ isLiked, likes }));
   }
 
   const figure = <span className={styles.figure}>{likes > 0 ? wholeNumber(likes) : null}</span>;

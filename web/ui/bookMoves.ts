@@ -1,5 +1,6 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ListPage } from '../api.ts';
+import { itemsIn } from '../queries.ts';
 
 /** Where a book goes: before another, or to the end. */
 export interface Move {
@@ -38,8 +39,7 @@ export function furtherOf<T>(
   if (!hasNextPage) return undefined;
   return async () => {
     const { data } = await fetchNextPage();
-    const items = data?.pages.flatMap((page) => page.items) ?? [];
-    return items.map((item) => ({ googleId: idOf(item) }));
+    return data ? itemsIn(data).map((item) => ({ googleId: idOf(item) })) : [];
   };
 }
 

@@ -1,5 +1,4 @@
 import { CircleCheck } from 'lucide-react';
-import { sentenceOf } from '../../api.ts';
 import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
@@ -8,7 +7,7 @@ import styles from './Settings.module.css';
 
 /** Whether the address is proven; where it is not, the mail can be sent again. */
 export function EmailVerification({ isVerified }: { isVerified: boolean }) {
-  const { say, alert } = useToasts();
+  const { say } = useToasts();
   const request = useRequestVerification();
   if (isVerified)
     return (
@@ -27,7 +26,6 @@ export function EmailVerification({ isVerified }: { isVerified: boolean }) {
           if (request.isPending) return;
           request.mutate(undefined, {
             onSuccess: () => say(words.recovery.sentAgain),
-            onError: (error) => alert(sentenceOf(error, words.recovery.sendAgainFailed)),
           });
         }}
       >

@@ -21,8 +21,8 @@ import { TotpSetup } from './TotpSetup.tsx';
 type Task = 'add app' | 'remove app' | 'new codes' | 'add passkey' | Passkey;
 
 /** What is asked for after the password: setting it up, and taking it away. */
-export function FactorSettings({ userId }: { userId: string }) {
-  const factors = useQuery(ownFactors(userId));
+export function FactorSettings() {
+  const factors = useQuery(ownFactors());
   const [task, setTask] = useState<Task>();
   if (factors.isPending) return <Skeleton shape="row" />;
   if (!factors.data) return <RetryAlert text={words.factors.failed} query={factors} />;

@@ -1,28 +1,28 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
 import type { SignedIn } from '../../../shared/contract/settings.ts';
-import { sentenceOf } from '../../api.ts';
 import { dateAndTime, longDate } from '../../formatLater.ts';
 import { words } from '../../locales/words.ts';
+import { loadedList } from '../../queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { focusNext } from '../../ui/focusNext.ts';
 import { MoreButton } from '../../ui/MoreButton.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { Skeleton } from '../../ui/Waiting.tsx';
+import { saidByWrite } from '../../write.ts';
 import styles from './Settings.module.css';
 import { ownSessions, useEndOtherSessions, useEndSession } from './settings.api.ts';
 
 /** Where one is signed in; what one does not know can be ended. */
-export function SessionList({ userId }: { userId: string }) {
-  const { say, alert } = useToasts();
-  const list = useInfiniteQuery(ownSessions(userId));
+export function SessionList() {
+  const { say } = useToasts();
+  const list = useInfiniteQuery(ownSessions());
   const endOthers = useEndOtherSessions();
-  const sessions = list.data?.pages.flatMap((page) => page.items) ?? [];
-
-  if (list.isPending) return <Skeleton shape="row" />;
-  if (list.isError && sessions.length === 0)
-    return <RetryAlert text={words.settings.sessionsFailed} query={list} />;
+  const known = loadedList(list);
+  if (known.is === 'loading') return <Skeleton shape="row" />;
+  if (known.is !== 'there') return <RetryAlert text={words.settings.sessionsFailed} query={list} />;
+  const sessions = known.value;
   return (
     <>
       <ul className={styles.sessions}>
@@ -41,7 +41,6 @@ export function SessionList({ userId }: { userId: string }) {
                 say(words.settings.othersEnded);
                 focusNext('#sessions');
               },
-              onError: (error) => alert(sentenceOf(error, words.settings.endFailed)),
             });
           }}
         >
@@ -53,20 +52,17 @@ export function SessionList({ userId }: { userId: string }) {
 }
 
 function Session({ session }: { session: SignedIn }) {
-  const { say, alert } = useToasts();
+  const { say } = useToasts();
   const end = useEndSession();
   const device = words.settings.device(session.browser, session.system);
 
   function press() {
     if (end.isPending) return;
     // Not the callbacks of mutate(): they are dropped when the reload takes this row away.
-    end.mutateAsync(session._id).then(
-      () => {
-        say(words.settings.sessionEnded(device));
-        focusNext('#sessions');
-      },
-      (error: unknown) => alert(sentenceOf(error, words.settings.endFailed)),
-    );
+    end.mutateAsync(session._id).then(() => {
+      say(words.settings.sessionEnded(device));
+      focusNext('#sessions');
+    }, saidByWrite);
   }
 
   return (

@@ -1,22 +1,22 @@
 import type { Body } from '../../../shared/contract/index.ts';
 import { ApiError, api, isNetworkError, isStatus, sentenceOf } from '../../api.ts';
 import { words } from '../../locales/words.ts';
-import { useMutation } from '../../mutation.ts';
 import { useAccount } from '../../session/account.tsx';
+import { useWrite } from '../../write.ts';
 
 /** Signs in, keeping the account state: loading while it runs, then the user or the error. */
 export function useSignIn() {
   const { dispatch, setUser } = useAccount();
-  return useMutation({
-    mutationFn: (body: Body<'POST /api/users/signin'>) => api('POST /api/users/signin', { body }),
-    onMutate: () => dispatch({ type: 'loading set', loading: true }),
-    onSuccess: setUser,
-    onError: (error) =>
-      dispatch({
-        type: 'error set',
-        error: isSecondFactorWanted(error) ? '' : signInSentence(error),
-      }),
-  });
+  return useWrite(
+    (body: Body<'POST /api/users/signin'>) => api('POST /api/users/signin', { body }),
+    {
+      onPress: () => dispatch({ type: 'loading set', loading: true }),
+      onDone: setUser,
+      failure: signInSentence,
+      sentence: (error) => (isSecondFactorWanted(error) ? '' : undefined),
+      sayFailure: (error) => dispatch({ type: 'error set', error }),
+    },
+  );
 }
 
 /** The password is right, and a second factor is asked for. */
@@ -26,12 +26,15 @@ export const isSecondFactorWanted = (error: unknown) =>
 /** Makes an account and signs it in, keeping the account state as signing in does. */
 export function useSignUp() {
   const { dispatch, setUser } = useAccount();
-  return useMutation({
-    mutationFn: (body: Body<'POST /api/users/signup'>) => api('POST /api/users/signup', { body }),
-    onMutate: () => dispatch({ type: 'loading set', loading: true }),
-    onSuccess: setUser,
-    onError: (error) => dispatch({ type: 'error set', error: signUpSentence(error) }),
-  });
+  return useWrite(
+    (body: Body<'POST /api/users/signup'>) => api('POST /api/users/signup', { body }),
+    {
+      onPress: () => dispatch({ type: 'loading set', loading: true }),
+      onDone: setUser,
+      failure: signUpSentence,
+      sayFailure: (error) => dispatch({ type: 'error set', error }),
+    },
+  );
 }
 
 function signInSentence(error: unknown) {

@@ -1,74 +1,55 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Body } from '../../../shared/contract/index.ts';
 import { api } from '../../api.ts';
-import { useMutation } from '../../mutation.ts';
+import { item, ofBrowser } from '../../queries.ts';
 import { useAccount } from '../../session/account.tsx';
+import { type Change, useWrite } from '../../write.ts';
 
-export const ownFactors = (userId: string) =>
-  queryOptions({
-    queryKey: ['accounts', 'factors', userId],
-    queryFn: ({ signal }) => api('GET /api/account/factors', { signal }),
-  });
+export const ownFactors = () => item('GET /api/account/factors', {});
 
 /** What the sign-in that was begun here waits for. */
-export const signInStep = () =>
-  queryOptions({
-    queryKey: ['accounts', 'step'],
-    // It is another one after each password, and over as soon as somebody is signed in.
-    gcTime: 0,
-    staleTime: 'static',
-    // Whoever was signed in here before has nothing to do with it, and after it nobody is told it again.
-    meta: { isOfBrowser: true },
-    retry: false,
-    queryFn: ({ signal }) => api('GET /api/users/signin/step', { signal }),
-  });
+export const signInStep = () => ({
+  // Whoever was signed in here before has nothing to do with it, and after it nobody is told it again.
+  ...ofBrowser(item('GET /api/users/signin/step', {})),
+  // It is another one after each password, and over as soon as somebody is signed in.
+  gcTime: 0,
+  staleTime: 'static' as const,
+  retry: false,
+});
 
 export function useShowCode() {
   const { setUser } = useAccount();
-  return useMutation({
-    mutationFn: (body: Body<'POST /api/users/signin/code'>) =>
-      api('POST /api/users/signin/code', { body }),
-    onSuccess: setUser,
-  });
+  return useWrite(
+    (body: Body<'POST /api/users/signin/code'>) => api('POST /api/users/signin/code', { body }),
+    { onDone: setUser, failure: 'in place' },
+  );
 }
 
 /** The secret it answers is shown once, and not kept. */
 export const useBeginTotp = () =>
-  useMutation({
-    gcTime: 0,
-    mutationFn: (body: Body<'POST /api/account/totp'>) => api('POST /api/account/totp', { body }),
+  useWrite((body: Body<'POST /api/account/totp'>) => api('POST /api/account/totp', { body }), {
+    isSecret: true,
+    failure: 'in place',
   });
 
-export function useConfirmTotp() {
-  const refresh = useRefreshFactors();
-  return useMutation({
-    gcTime: 0,
-    mutationFn: (body: Body<'POST /api/account/totp/confirmation'>) =>
+export const useConfirmTotp = () =>
+  useWrite(
+    (body: Body<'POST /api/account/totp/confirmation'>) =>
       api('POST /api/account/totp/confirmation', { body }),
-    onSuccess: refresh,
-  });
-}
+    { changes: FACTORS, isSecret: true, failure: 'in place' },
+  );
 
-export function useRemoveTotp() {
-  const refresh = useRefreshFactors();
-  return useMutation({
-    mutationFn: (body: Body<'POST /api/account/totp/removal'>) =>
+export const useRemoveTotp = () =>
+  useWrite(
+    (body: Body<'POST /api/account/totp/removal'>) =>
       api('POST /api/account/totp/removal', { body }),
-    onSuccess: refresh,
-  });
-}
+    { changes: FACTORS, failure: 'in place' },
+  );
 
-export function useMakeRecoveryCodes() {
-  const refresh = useRefreshFactors();
-  return useMutation({
-    gcTime: 0,
-    mutationFn: (body: Body<'POST /api/account/recovery-codes'>) =>
+export const useMakeRecoveryCodes = () =>
+  useWrite(
+    (body: Body<'POST /api/account/recovery-codes'>) =>
       api('POST /api/account/recovery-codes', { body }),
-    onSuccess: refresh,
-  });
-}
+    { changes: FACTORS, isSecret: true, failure: 'in place' },
+  );
 
-function useRefreshFactors() {
-  const queries = useQueryClient();
-  return () => queries.invalidateQueries({ queryKey: ['accounts', 'factors'] });
-}
+const FACTORS = ['GET /api/account/factors'] as const satisfies Change[];

@@ -1,7 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api.ts';
-import { useMutation } from '../../mutation.ts';
 import { useAccount } from '../../session/account.tsx';
+import { type Change, useWrite } from '../../write.ts';
 
 /** Whether this browser knows of passkeys: it does not outside of https. */
 export const knowsPasskeys = () => 'PublicKeyCredential' in window;
@@ -9,8 +8,8 @@ export const knowsPasskeys = () => 'PublicKeyCredential' in window;
 /** Signs in with a passkey, by itself or after the password. */
 export function useSignInWithPasskey() {
   const { setUser } = useAccount();
-  return useMutation({
-    async mutationFn(isSecondFactor: boolean) {
+  return useWrite(
+    async (isSecondFactor: boolean) => {
       const optionsJSON = await api('POST /api/users/signin/passkey/options', {
         body: { isSecondFactor },
       });
@@ -18,16 +17,14 @@ export function useSignInWithPasskey() {
       const answer = await startAuthentication({ optionsJSON });
       return api('POST /api/users/signin/passkey', { body: { answer } });
     },
-    onSuccess: setUser,
-  });
+    { onDone: setUser, failure: 'in place' },
+  );
 }
 
 /** Makes a passkey; answers with recovery codes where it is the first second factor. */
-export function useAddPasskey() {
-  const refresh = useRefreshFactors();
-  return useMutation({
-    gcTime: 0,
-    async mutationFn({ currentPassword, name }: { currentPassword: string; name: string }) {
+export const useAddPasskey = () =>
+  useWrite(
+    async ({ currentPassword, name }: { currentPassword: string; name: string }) => {
       const optionsJSON = await api('POST /api/account/passkeys/options', {
         body: { currentPassword },
       });
@@ -35,20 +32,14 @@ export function useAddPasskey() {
       const answer = await startRegistration({ optionsJSON });
       return api('POST /api/account/passkeys', { body: { name, answer } });
     },
-    onSuccess: refresh,
-  });
-}
+    { changes: FACTORS, isSecret: true, failure: 'in place' },
+  );
 
-export function useRemovePasskey(id: string) {
-  const refresh = useRefreshFactors();
-  return useMutation({
-    mutationFn: (body: { currentPassword: string }) =>
+export const useRemovePasskey = (id: string) =>
+  useWrite(
+    (body: { currentPassword: string }) =>
       api('POST /api/account/passkeys/:id/removal', { params: { id }, body }),
-    onSuccess: refresh,
-  });
-}
+    { changes: FACTORS, failure: 'in place' },
+  );
 
-function useRefreshFactors() {
-  const queries = useQueryClient();
-  return () => queries.invalidateQueries({ queryKey: ['accounts', 'factors'] });
-}
+const FACTORS = ['GET /api/account/factors'] as const satisfies Change[];

@@ -1,31 +1,31 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { Body } from '../../../shared/contract/index.ts';
 import { api } from '../../api.ts';
-import { useMutation } from '../../mutation.ts';
+import { words } from '../../locales/words.ts';
+import { item } from '../../queries.ts';
+import { useWrite } from '../../write.ts';
 
 /** What this site offers; its settings change with a start only. */
-export const site = () =>
-  queryOptions({
-    queryKey: ['site'],
-    staleTime: Number.POSITIVE_INFINITY,
-    queryFn: ({ signal }) => api('GET /api/site', { signal }),
-  });
+export const site = () => ({ ...item('GET /api/site', {}), staleTime: Number.POSITIVE_INFINITY });
 
 export const useRequestReset = () =>
-  useMutation({
-    mutationFn: (body: Body<'POST /api/account/reset-request'>) =>
+  useWrite(
+    (body: Body<'POST /api/account/reset-request'>) =>
       api('POST /api/account/reset-request', { body }),
-  });
+    { failure: 'in place' },
+  );
 
 export const useResetPassword = () =>
-  useMutation({
-    mutationFn: (body: Body<'POST /api/account/reset'>) => api('POST /api/account/reset', { body }),
+  useWrite((body: Body<'POST /api/account/reset'>) => api('POST /api/account/reset', { body }), {
+    failure: 'in place',
   });
 
 export const useRequestVerification = () =>
-  useMutation({ mutationFn: () => api('POST /api/account/verification-request', {}) });
+  useWrite(() => api('POST /api/account/verification-request', {}), {
+    failure: () => words.recovery.sendAgainFailed,
+  });
 
 export const useVerifyEmail = () =>
-  useMutation({
-    mutationFn: (token: string) => api('POST /api/account/verification', { body: { token } }),
+  useWrite((token: string) => api('POST /api/account/verification', { body: { token } }), {
+    changes: ['GET /api/profile'],
+    failure: 'in place',
   });

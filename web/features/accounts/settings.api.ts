@@ -1,61 +1,39 @@
-import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Body } from '../../../shared/contract/index.ts';
-import { api, apiList } from '../../api.ts';
-import { useMutation } from '../../mutation.ts';
+import { api } from '../../api.ts';
+import { words } from '../../locales/words.ts';
+import { list } from '../../queries.ts';
 import { useAccount } from '../../session/account.tsx';
+import { type Change, useWrite } from '../../write.ts';
 
-export const ownSessions = (userId: string) =>
-  infiniteQueryOptions({
-    queryKey: ['accounts', 'sessions', userId],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam: cursor, signal }) =>
-      apiList('GET /api/account/sessions', {
-        query: cursor === undefined ? {} : { cursor },
-        signal,
-      }),
-    getNextPageParam: (page) => page.next,
-  });
+export const ownSessions = () => list('GET /api/account/sessions', {});
 
-export function useChangePassword() {
-  const refresh = useRefreshSessions();
-  return useMutation({
-    mutationFn: (body: Body<'PUT /api/account/password'>) =>
-      api('PUT /api/account/password', { body }),
-    onSuccess: refresh,
-  });
-}
+export const useChangePassword = () =>
+  useWrite(
+    (body: Body<'PUT /api/account/password'>) => api('PUT /api/account/password', { body }),
+    { changes: SESSIONS, failure: 'in place' },
+  );
 
 export function useChangeEmail() {
   const { setUser } = useAccount();
-  return useMutation({
-    mutationFn: (body: Body<'PUT /api/account/email'>) => api('PUT /api/account/email', { body }),
-    onSuccess: setUser,
-  });
+  return useWrite(
+    (body: Body<'PUT /api/account/email'>) => api('PUT /api/account/email', { body }),
+    { onDone: setUser, failure: 'in place' },
+  );
 }
 
-export function useEndSession() {
-  const refresh = useRefreshSessions();
-  return useMutation({
-    mutationFn: (id: string) => api('DELETE /api/account/sessions/:id', { params: { id } }),
-    onSettled: refresh,
-  });
-}
+export const useEndSession = () =>
+  useWrite((id: string) => api('DELETE /api/account/sessions/:id', { params: { id } }), ENDING);
 
-export function useEndOtherSessions() {
-  const refresh = useRefreshSessions();
-  return useMutation({
-    mutationFn: () => api('DELETE /api/account/sessions', {}),
-    onSettled: refresh,
-  });
-}
+export const useEndOtherSessions = () =>
+  useWrite(() => api('DELETE /api/account/sessions', {}), ENDING);
 
 export const useDeleteAccount = () =>
-  useMutation({
-    mutationFn: (body: Body<'POST /api/account/deletion'>) =>
-      api('POST /api/account/deletion', { body }),
-  });
+  useWrite(
+    (body: Body<'POST /api/account/deletion'>) => api('POST /api/account/deletion', { body }),
+    { failure: 'in place' },
+  );
 
-function useRefreshSessions() {
-  const queries = useQueryClient();
-  return () => queries.invalidateQueries({ queryKey: ['accounts', 'sessions'] });
-}
+const SESSIONS = ['GET /api/account/sessions'] as const satisfies Change[];
+
+/** Where it failed, another device may have ended it. */
+const ENDING = { changes: SESSIONS, changesEvenSo: true, failure: () => words.settings.endFailed };

@@ -10,7 +10,6 @@ import { blockStatus, useToggleBlock } from './blocks.api.ts';
 
 interface BlockButtonProps {
   /** Who is signed in. */
-  askerId: string;
   userId: string;
   username: string;
   /** Where to go when there is nothing of them to be seen any more. */
@@ -18,10 +17,10 @@ interface BlockButtonProps {
 }
 
 /** Blocks somebody after asking, or blocks them no more: what a press does, and the question it asks. */
-export function useBlocking({ askerId, userId, username, onBlocked }: BlockButtonProps) {
+export function useBlocking({ userId, username, onBlocked }: BlockButtonProps) {
   const [isAsking, setAsking] = useState(false);
   const { say, alert } = useToasts();
-  const status = useQuery(blockStatus(askerId, userId));
+  const status = useQuery(blockStatus(userId));
   const toggle = useToggleBlock(userId);
   const isBlocked = status.data?.isBlocked ?? false;
   const isBusy = status.isPending || toggle.isPending;

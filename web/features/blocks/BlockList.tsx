@@ -9,8 +9,8 @@ import styles from './BlockList.module.css';
 import { ownBlocks } from './blocks.api.ts';
 
 /** Whom one has blocked. */
-export function BlockList({ userId }: { userId: string }) {
-  const list = useInfiniteQuery(ownBlocks(userId));
+export function BlockList() {
+  const list = useInfiniteQuery(ownBlocks());
   return (
     <PagedList
       list={list}
@@ -25,7 +25,7 @@ export function BlockList({ userId }: { userId: string }) {
               <Link to={pathTo('/Account/Profile/:userId', { userId: user._id })}>
                 <bdi>@{user.username}</bdi>
               </Link>
-              <BlockButton askerId={userId} userId={user._id} username={user.username} />
+              <BlockButton userId={user._id} username={user.username} />
             </li>
           ))}
         </ul>

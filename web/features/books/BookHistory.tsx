@@ -3,7 +3,6 @@ import { Fragment } from 'react';
 import type { BookFacts, BookRevision } from '../../../shared/contract/books.ts';
 import { lineOfHtml } from '../../../shared/htmlText.ts';
 import { pathTo } from '../../../shared/paths.ts';
-import { sentenceOf } from '../../api.ts';
 import { cut } from '../../format.ts';
 import { dateAndTime, languageName, wholeNumber } from '../../formatLater.ts';
 import { words } from '../../locales/words.ts';
@@ -23,7 +22,7 @@ interface BookHistoryProps {
 
 /** What was changed about a book, newest first: who, when, from what to what. */
 export function BookHistory({ googleId, changes, mayRevert }: BookHistoryProps) {
-  const { say, alert } = useToasts();
+  const { say } = useToasts();
   const reverting = useRevertChange(googleId);
 
   function revert(id: string) {
@@ -34,7 +33,6 @@ export function BookHistory({ googleId, changes, mayRevert }: BookHistoryProps) 
         // Its button goes: the focus stays near.
         document.getElementById('changes')?.focus();
       },
-      onError: (error) => alert(sentenceOf(error, words.history.revertFailed)),
     });
   }
 

@@ -1,27 +1,16 @@
-import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
-import type {
-  BookDetails,
-  BookForm,
-  FoundBook,
-  NewBookForm,
-} from '../../../shared/contract/books.ts';
+import type { BookForm, FoundBook, NewBookForm } from '../../../shared/contract/books.ts';
 import { SEARCH_RESULTS } from '../../../shared/limits.ts';
-import { ApiError, api, apiList, isStatus, sentenceOf } from '../../api.ts';
-import { apiPage } from '../../apiPage.ts';
+import { ApiError, api, isStatus, sentenceOf } from '../../api.ts';
+import { BOOKS } from '../../changes.ts';
 import { words } from '../../locales/words.ts';
-import { useMutation } from '../../mutation.ts';
+import { item, list, listIn } from '../../queries.ts';
+import { useWrite } from '../../write.ts';
 
 export const bookDetails = (googleId: string) =>
-  queryOptions({
-    queryKey: ['books', 'details', googleId],
-    queryFn: async ({ signal }) => {
-      const reply: { success: boolean; book?: unknown; message?: string } = await api(
-        'GET /api/books/:googleId',
-        { params: { googleId }, signal },
-      );
-      if (!reply.success || !reply.book) throw new BookRefused(404, reply);
-      return (reply as { book: BookDetails }).book;
-    },
+  item('GET /api/books/:googleId', { params: { googleId } }, (reply) => {
+    const { success, book }: { success: boolean; book?: typeof reply.book } = reply;
+    if (!success || !book) throw new BookRefused(404, reply as { message?: string });
+    return book;
   });
 
 /** What narrows a search down. */
@@ -46,102 +35,66 @@ export interface FoundBooks {
   unfiltered?: number | undefined;
 }
 
-/** What a search finds, page by page; the first is known already where the address has it (`cached`). */
-export const foundBooks = (q: string, filters: SearchFilters, cached?: FoundBooks) =>
-  infiniteQueryOptions({
-    // What an address claims is kept apart from what the server has answered.
-    queryKey: ['books', 'search', q, filters, cached ?? null],
-    initialPageParam: undefined as string | undefined,
-    ...(cached
-      ? {
-          initialData: { pages: [cached], pageParams: [undefined] },
-          staleTime: Number.POSITIVE_INFINITY,
-        }
-      : {}),
-    queryFn: async ({ pageParam: cursor, signal }): Promise<FoundBooks> => {
-      const query = { q, ...filters, maxResults: SEARCH_RESULTS };
-      const { reply, next } = await apiPage('GET /api/books/search', {
-        query: cursor === undefined ? query : { ...query, cursor },
-        signal,
-      });
-      const { success, books, total, corrected, isVague, unfiltered }: Loose = reply;
+/** What a search finds, page by page; the first is known already where the address has it (`claimed`). */
+export const foundBooks = (q: string, filters: SearchFilters, claimed?: FoundBooks) =>
+  listIn(
+    'GET /api/books/search',
+    { query: { q, ...filters, maxResults: SEARCH_RESULTS } },
+    (reply: Loose): FoundBooks => {
+      const { success, books, total, corrected, isVague, unfiltered } = reply;
       if (!success || !Array.isArray(books)) throw new SearchRefused();
-      return { books, total: total ?? books.length, next, corrected, isVague, unfiltered };
+      return { books, total: total ?? books.length, corrected, isVague, unfiltered };
     },
-    getNextPageParam: (page) => page.next,
-  });
+    claimed,
+  );
 
 /** Other servers may answer without success, and without a total. */
 type Loose = Partial<Omit<FoundBooks, 'books'>> & { success: boolean; books?: FoundBook[] };
 
 /** The languages that books of the catalogue are in, those of most books first. */
-export const catalogueLanguages = () =>
-  queryOptions({
-    queryKey: ['books', 'languages'],
-    staleTime: 10 * 60_000,
-    queryFn: ({ signal }) => api('GET /api/books/languages', { signal }),
-  });
+export const catalogueLanguages = () => ({
+  ...item('GET /api/books/languages', {}),
+  staleTime: 10 * 60_000,
+});
 
 /** The book that has an ISBN, null when it is not here. */
 export const bookOfIsbn = (isbn13: string) =>
-  queryOptions({
-    queryKey: ['books', 'isbn', isbn13],
-    queryFn: async ({ signal }) => {
-      const { books } = await api('GET /api/books/search', {
-        query: { q: isbn13, maxResults: 1 },
-        signal,
-      });
-      return books[0] ?? null;
-    },
-  });
+  item(
+    'GET /api/books/search',
+    { query: { q: isbn13, maxResults: 1 } },
+    ({ books: [book = null] }) => book,
+  );
 
 /** What people changed about a book, newest first. */
 export const changesOfBook = (googleId: string) =>
-  infiniteQueryOptions({
-    queryKey: ['books', 'changes', googleId],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam: cursor, signal }) =>
-      apiList('GET /api/books/:googleId/changes', {
-        params: { googleId },
-        query: cursor === undefined ? {} : { cursor },
-        signal,
-      }),
-    getNextPageParam: (page) => page.next,
+  list('GET /api/books/:googleId/changes', { params: { googleId } });
+
+export const useAddBook = () =>
+  useWrite((body: NewBookForm) => api('POST /api/books', { body }), {
+    changes: BOOKS,
+    failure: 'in place',
   });
 
-export function useAddBook() {
-  const refresh = useRefreshBooks();
-  return useMutation({
-    mutationFn: (body: NewBookForm) => api('POST /api/books', { body }),
-    onSuccess: refresh,
+export const useCorrectBook = (googleId: string) =>
+  useWrite((body: BookForm) => api('PUT /api/books/:googleId', { params: { googleId }, body }), {
+    changes: BOOKS,
+    failure: 'in place',
   });
-}
 
-export function useCorrectBook(googleId: string) {
-  const refresh = useRefreshBooks();
-  return useMutation({
-    mutationFn: (body: BookForm) => api('PUT /api/books/:googleId', { params: { googleId }, body }),
-    onSuccess: refresh,
-  });
-}
-
-export function useSetCover() {
-  const refresh = useRefreshBooks();
-  return useMutation({
-    mutationFn: ({ googleId, file }: { googleId: string; file: Blob }) =>
+export const useSetCover = () =>
+  useWrite(
+    ({ googleId, file }: { googleId: string; file: Blob }) =>
       api('PUT /api/books/:googleId/cover', { params: { googleId }, body: file }),
-    onSuccess: refresh,
-  });
-}
+    { changes: BOOKS, failure: 'in place' },
+  );
 
-export function useRevertChange(googleId: string) {
-  const refresh = useRefreshBooks();
-  return useMutation({
-    mutationFn: (id: string) =>
+export const useRevertChange = (googleId: string) =>
+  useWrite(
+    (id: string) =>
       api('POST /api/books/:googleId/changes/:id/revert', { params: { googleId, id } }),
-    onSettled: refresh,
-  });
-}
+    // Where it failed, somebody else may have been faster.
+    { changes: BOOKS, changesEvenSo: true, failure: () => words.history.revertFailed },
+  );
 
 /** The server answered, and said that the search was no success. */
 class SearchRefused extends Error {}
@@ -164,10 +117,4 @@ export const isNoBook = (error: unknown) => isStatus(error, 404);
 export function changeSentence(error: unknown) {
   if (isStatus(error, 401)) return words.bookForm.sessionEnded;
   return sentenceOf(error, words.bookForm.failed);
-}
-
-/** A book shows in lists, in searches and in what is said of it. */
-function useRefreshBooks() {
-  const queries = useQueryClient();
-  return () => queries.invalidateQueries({ queryKey: ['books'] });
 }

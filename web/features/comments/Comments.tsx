@@ -9,11 +9,10 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { Comment } from '../../../shared/contract/comments.ts';
 import type { Position } from '../../../shared/contract/library.ts';
 import { pathTo } from '../../../shared/paths.ts';
-import { sentenceOf } from '../../api.ts';
 import { changeCached } from '../../cached.ts';
 import { longDate } from '../../formatLater.ts';
 import { words } from '../../locales/words.ts';
-import { useMutation } from '../../mutation.ts';
+import { itemsIn } from '../../queries.ts';
 import type { Intent } from '../../session/intents.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -29,6 +28,7 @@ import { ReadMore } from '../../ui/ReadMore.tsx';
 import { ShutPassage } from '../../ui/ShutPassage.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { isFormSaved } from '../../ui/useSavedForm.ts';
+import { saidByWrite, useWrite } from '../../write.ts';
 import { CommentForm } from './CommentForm.tsx';
 import styles from './Comments.module.css';
 import {
@@ -58,8 +58,8 @@ export interface Conversation<C extends Comment = Comment> {
   add: (body: CommentBody) => Promise<C>;
   /** There is one more or less. */
   onCount?: (by: 1 | -1) => void;
-  /** Where the reader is in the book. */
-  ownPlace: Position | null;
+  /** Where the reader is in the book; undefined: that is not known. */
+  ownPlace: Position | null | undefined;
   /** What is said is known from there on, unless they say otherwise. */
   isPlaced?: boolean;
   /** What else can be done with a comment; of other features, which the page brings together. */
@@ -84,10 +84,7 @@ export function Comments<C extends Comment>({
 }: CommentsProps<C>) {
   const { id, list, queryKey, userId, mayWrite, add, onCount } = conversation;
   const queries = useQueryClient();
-  const threads = useMemo(
-    () => threadsOf(list.data?.pages.flatMap(({ items }) => items) ?? []),
-    [list.data],
-  );
+  const threads = useMemo(() => threadsOf(list.data ? itemsIn(list.data) : []), [list.data]);
   useArrival(list, linked);
 
   /** It stands at the end, without the list being loaded again. */
@@ -122,7 +119,10 @@ export function Comments<C extends Comment>({
           name={formName(conversation, 'new', id)}
           label={words.conversation.write}
           submitLabel={words.conversation.send}
-          place={{ position: conversation.ownPlace, isChosen: conversation.isPlaced ?? false }}
+          place={{
+            position: conversation.ownPlace ?? null,
+            isChosen: conversation.isPlaced ?? false,
+          }}
           hasFocus={isWriting}
           onSubmit={say}
         />
@@ -248,7 +248,10 @@ function Thread<C extends Comment>({ thread, conversation, linked, onSay }: Thre
               submitLabel={words.conversation.reply}
               // A reply to a reply stands in the same thread: it says whom it is for.
               start={addressee.replyTo === null ? '' : `@${addressee.user.username} `}
-              place={{ position: conversation.ownPlace, isChosen: conversation.isPlaced ?? false }}
+              place={{
+                position: conversation.ownPlace ?? null,
+                isChosen: conversation.isPlaced ?? false,
+              }}
               hasFocus
               onSubmit={async (body) => {
                 await onSay({ ...body, replyTo: addressee._id });
@@ -328,7 +331,7 @@ function OneComment<C extends Comment>({
             submitLabel={words.controls.saveChanges}
             start={comment.text}
             place={{
-              position: comment.position ?? conversation.ownPlace,
+              position: comment.position ?? conversation.ownPlace ?? null,
               isChosen: comment.position !== null,
             }}
             hasFocus
@@ -423,22 +426,23 @@ interface DeleteCommentProps<C extends Comment> {
 /** Deletes a comment after asking. */
 function DeleteComment<C extends Comment>({ comment, conversation, isOwn }: DeleteCommentProps<C>) {
   const [isAsking, setAsking] = useState(false);
-  const { alert, say } = useToasts();
-  const queries = useQueryClient();
-  const deletion = useMutation({ mutationFn: deleteComment });
+  const { say } = useToasts();
+  const deletion = useWrite(deleteComment, {
+    onDone: () => {
+      conversation.onCount?.(-1);
+      say(words.conversation.removed);
+    },
+    changes: [conversation],
+    failure: () => words.conversation.notDeleted,
+  });
   const username = comment.user?.username ?? '';
 
   function remove() {
     deletion
       .mutateAsync(comment._id)
       .then(
-        async () => {
-          conversation.onCount?.(-1);
-          say(words.conversation.removed);
-          await queries.invalidateQueries({ queryKey: conversation.queryKey });
-          focusNext(placeOf(comment._id), placeOf(comment.replyTo ?? ''), FORM);
-        },
-        (error: unknown) => alert(sentenceOf(error, words.conversation.notDeleted)),
+        () => focusNext(placeOf(comment._id), placeOf(comment.replyTo ?? ''), FORM),
+        saidByWrite,
       )
       .finally(() => setAsking(false));
   }

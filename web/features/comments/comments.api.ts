@@ -1,7 +1,7 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { Comment } from '../../../shared/contract/comments.ts';
 import type { Body } from '../../../shared/contract/index.ts';
-import { api, apiList, type ListPage } from '../../api.ts';
+import { api, type ListPage } from '../../api.ts';
+import { list } from '../../queries.ts';
 
 /** What is said: in a group the same. */
 export type CommentBody = Body<'POST /api/reviews/:id/comments'>;
@@ -10,36 +10,12 @@ export type CommentBody = Body<'POST /api/reviews/:id/comments'>;
 export type CommentPage<C extends Comment = Comment> = ListPage<C>;
 
 /** The comments under a review, oldest first. */
-export const commentsOfReview = (reviewId: string) =>
-  infiniteQueryOptions({
-    queryKey: ['comments', 'review', reviewId],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam: cursor, signal }) =>
-      apiList('GET /api/reviews/:id/comments', {
-        params: { id: reviewId },
-        query: { limit: COMMENTS_STEP, ...(cursor === undefined ? {} : { cursor }) },
-        signal,
-      }),
-    getNextPageParam: (page) => page.next,
-  });
+export const commentsOfReview = (id: string) =>
+  list('GET /api/reviews/:id/comments', { params: { id }, query: { limit: COMMENTS_STEP } });
 
 /** What is said in a reading group, about one book where that is asked, oldest first. */
-export const commentsOfGroup = (groupId: string, book: string | undefined) =>
-  infiniteQueryOptions({
-    queryKey: ['comments', 'group', groupId, book],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam: cursor, signal }) =>
-      apiList('GET /api/groups/:id/comments', {
-        params: { id: groupId },
-        query: {
-          limit: COMMENTS_STEP,
-          ...(book === undefined ? {} : { book }),
-          ...(cursor === undefined ? {} : { cursor }),
-        },
-        signal,
-      }),
-    getNextPageParam: (page) => page.next,
-  });
+export const commentsOfGroup = (id: string, book: string | undefined) =>
+  list('GET /api/groups/:id/comments', { params: { id }, query: { limit: COMMENTS_STEP, book } });
 
 /** So many come at once. */
 const COMMENTS_STEP = 30;

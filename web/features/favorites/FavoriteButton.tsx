@@ -4,15 +4,14 @@ import { words } from '../../locales/words.ts';
 import { useAccount } from '../../session/account.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
-import { favoriteSentence, isFavorite, useToggleFavorite } from './favorites.api.ts';
+import { isFavorite, useToggleFavorite } from './favorites.api.ts';
 
 /** The favourites toggle of a book. */
 export function FavoriteButton({ googleId }: { googleId: string }) {
   const { currentUser } = useAccount();
   const { alert, say } = useToasts();
-  const userId = currentUser?._id ?? '';
-  const check = useQuery({ ...isFavorite(userId, googleId), enabled: currentUser !== null });
-  const toggle = useToggleFavorite(userId, googleId);
+  const check = useQuery({ ...isFavorite(googleId), enabled: currentUser !== null });
+  const toggle = useToggleFavorite(googleId);
   const isMarked = check.data ?? false;
 
   function press() {
@@ -20,7 +19,6 @@ export function FavoriteButton({ googleId }: { googleId: string }) {
     if (toggle.isPending || check.isPending) return;
     toggle.mutate(isMarked, {
       onSuccess: () => say(isMarked ? words.favorites.removed : words.favorites.added),
-      onError: (error) => alert(favoriteSentence(error)),
     });
   }
 

@@ -1,55 +1,35 @@
-import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { ViewedAs } from '../../../shared/visibility.ts';
-import { api, apiList, isStatus, sentenceOf } from '../../api.ts';
+import { api, apiList, isStatus } from '../../api.ts';
 import { words } from '../../locales/words.ts';
-import { useMutation } from '../../mutation.ts';
+import { itemBy, list } from '../../queries.ts';
+import { useWrite } from '../../write.ts';
 
 export const favoritesOf = (id: string, as?: ViewedAs) =>
-  infiniteQueryOptions({
-    queryKey: ['favorites', 'user', id, as],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam: cursor, signal }) =>
-      apiList('GET /api/favorites/user/:id', {
-        params: { id },
-        query: { ...(cursor === undefined ? {} : { cursor }), ...(as ? { as } : {}) },
-        signal,
-      }),
-    getNextPageParam: (page) => page.next,
-  });
+  list('GET /api/favorites/user/:id', { params: { id }, query: { as } });
 
 /** Whether a book is among the caller's favourites; a check that fails counts as no. */
-export const isFavorite = (userId: string, googleId: string) =>
-  queryOptions({
-    queryKey: ['favorites', 'is', userId, googleId],
-    queryFn: async ({ signal }) => {
-      try {
-        const { items } = await apiList('GET /api/favorites', {
-          query: { book: googleId },
-          signal,
-        });
-        return items.some(({ book }) => book === googleId);
-      } catch (error) {
-        if (signal.aborted) throw error;
-        return false;
-      }
-    },
+export const isFavorite = (book: string) =>
+  itemBy('GET /api/favorites', { query: { book } }, async (signal) => {
+    try {
+      const { items } = await apiList('GET /api/favorites', { query: { book }, signal });
+      return items.some((favorite) => favorite.book === book);
+    } catch (error) {
+      if (signal.aborted) throw error;
+      return false;
+    }
   });
 
 /** Adds a book to the favourites or takes it away; the flag flips after success. */
-export function useToggleFavorite(userId: string, googleId: string) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (wasFavorite: boolean) =>
+export const useToggleFavorite = (googleId: string) =>
+  useWrite(
+    (wasFavorite: boolean) =>
       api(wasFavorite ? 'DELETE /api/favorites/:googleId' : 'POST /api/favorites/:googleId', {
         params: { googleId },
       }),
-    onSuccess: (_, wasFavorite) => {
-      queries.setQueryData(isFavorite(userId, googleId).queryKey, !wasFavorite);
-      void queries.invalidateQueries({ queryKey: ['favorites', 'user'] });
-      void queries.invalidateQueries({ queryKey: ['books', 'trending'] });
+    {
+      onDone: (_, wasFavorite, keep) => keep(isFavorite(googleId), !wasFavorite),
+      alsoChanges: ['GET /api/favorites/user/:id', 'GET /api/books/top-engagement'],
+      failure: () => words.favorites.failed,
+      sentence: (error) => (isStatus(error, 401) ? words.favorites.signInAgain : undefined),
     },
-  });
-}
-
-export const favoriteSentence = (error: unknown) =>
-  isStatus(error, 401) ? words.favorites.signInAgain : sentenceOf(error, words.favorites.failed);
+  );

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { words } from '../../locales/words.ts';
 import { useSearchParams } from '../../params.ts';
+import { itemsIn, someOf } from '../../queries.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { PagedList } from '../../ui/PagedList.tsx';
@@ -11,7 +12,6 @@ import { FeedList } from './FeedList.tsx';
 import { FEED_FILTERS, type FeedFilter, feedOf } from './feed.api.ts';
 
 interface FeedProps {
-  userId: string;
   /** Whom one might follow: for an empty feed. */
   suggestions: ReactNode;
 }
@@ -19,14 +19,13 @@ interface FeedProps {
 const FILTERS = Object.keys(FEED_FILTERS) as FeedFilter[];
 
 /** What the people do whom somebody follows; which kinds stands in the address. */
-export function Feed({ userId, suggestions }: FeedProps) {
+export function Feed({ suggestions }: FeedProps) {
   const [address, setAddress] = useSearchParams();
   const filter = FILTERS.find((id) => id === address.get('show'));
-  const list = useInfiniteQuery(feedOf(userId, filter));
+  const list = useInfiniteQuery(feedOf(filter));
   // Until they ask for the feed: who follows somebody may want to follow others as well.
   const [isChoosing, setChoosing] = useState(false);
-  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
-  const isEmpty = list.isSuccess && items.length === 0 && filter === undefined;
+  const isEmpty = list.isSuccess && itemsIn(list.data).length === 0 && filter === undefined;
   if (isEmpty && !isChoosing) setChoosing(true);
   const show = (id?: FeedFilter) => setAddress(id ? { show: id } : {}, { replace: true });
 
@@ -39,7 +38,7 @@ export function Feed({ userId, suggestions }: FeedProps) {
             look="quiet"
             onClick={() =>
               list.refetch().then(({ data }) => {
-                if (data?.pages.some((page) => page.items.length > 0)) setChoosing(false);
+                if (someOf({ data })) setChoosing(false);
               })
             }
           >
@@ -83,7 +82,7 @@ export function Feed({ userId, suggestions }: FeedProps) {
           </Empty>
         }
       >
-        {(items) => <FeedList userId={userId} items={items} />}
+        {(items) => <FeedList items={items} />}
       </PagedList>
     </>
   );

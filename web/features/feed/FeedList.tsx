@@ -28,22 +28,21 @@ import { feedItem } from './feed.api.ts';
 const SNIPPET_CUT = 280;
 
 interface FeedListProps {
-  userId: string;
   items: readonly FeedItem[];
 }
 
 /** What the people did whom one follows. */
-export const FeedList = ({ userId, items }: FeedListProps) => (
+export const FeedList = ({ items }: FeedListProps) => (
   <ol className={styles.feed}>
     {items.map((item) => (
       <li key={item._id}>
-        <FeedArticle userId={userId} item={item} />
+        <FeedArticle item={item} />
       </li>
     ))}
   </ol>
 );
 
-function FeedArticle({ userId, item }: { userId: string; item: FeedItem }) {
+function FeedArticle({ item }: { item: FeedItem }) {
   const { user, createdAt } = item;
   const [isOpen, setOpen] = useState(false);
   const text = textOf(item);
@@ -81,7 +80,7 @@ function FeedArticle({ userId, item }: { userId: string; item: FeedItem }) {
           <Button small look="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? words.feed.less : words.feed.more(item.more)}
           </Button>
-          {isOpen ? <Others userId={userId} item={item} /> : null}
+          {isOpen ? <Others item={item} /> : null}
         </div>
       ) : null}
     </article>
@@ -279,8 +278,8 @@ const ListCovers = ({ list }: { list: NonNullable<FeedItem['list']> }) => (
 );
 
 /** What else they did of the kind within the hour, the newest of which stands above. */
-function Others({ userId, item }: { userId: string; item: FeedItem }) {
-  const list = useInfiniteQuery(feedItem(userId, item._id));
+function Others({ item }: { item: FeedItem }) {
+  const list = useInfiniteQuery(feedItem(item._id));
   if (list.isPending)
     return (
       <p role="status" className={styles.waiting}>

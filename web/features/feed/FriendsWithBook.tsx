@@ -4,6 +4,7 @@ import type { Friend } from '../../../shared/contract/feed.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { oneDecimal } from '../../format.ts';
 import { locale, words } from '../../locales/words.ts';
+import { someOf } from '../../queries.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -17,11 +18,11 @@ import { friendsWith } from './feed.api.ts';
 const AT_FIRST = 4;
 
 /** Whom one follows and who has the book; nothing where nobody has, and no failure disturbs whoever reads. */
-export function FriendsWithBook({ userId, googleId }: { userId: string; googleId: string }) {
-  const list = useInfiniteQuery(friendsWith(userId, googleId));
+export function FriendsWithBook({ googleId }: { googleId: string }) {
+  const list = useInfiniteQuery(friendsWith(googleId));
   const [isOpen, setOpen] = useState(false);
-  const friends = list.data?.pages.flatMap((page) => page.items) ?? [];
-  if (friends.length === 0) return null;
+  const friends = someOf(list);
+  if (!friends) return null;
   const isAll = isOpen || friends.length <= AT_FIRST;
   return (
     <section aria-labelledby="friends" className={styles.friends}>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Suggested } from '../../../shared/contract/feed.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { words } from '../../locales/words.ts';
+import { someOf } from '../../queries.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { nameOf } from '../../ui/nameOf.ts';
@@ -10,15 +11,14 @@ import styles from './Feed.module.css';
 import { suggestedPeople } from './feed.api.ts';
 
 interface SuggestedPeopleProps {
-  userId: string;
   /** Follows somebody. */
   followButton: (person: Suggested['user']) => ReactNode;
 }
 
 /** People with much in common, and why; nothing where there are none. */
-export function SuggestedPeople({ userId, followButton }: SuggestedPeopleProps) {
-  const people = useQuery(suggestedPeople(userId)).data ?? [];
-  if (people.length === 0) return null;
+export function SuggestedPeople({ followButton }: SuggestedPeopleProps) {
+  const people = someOf(useQuery(suggestedPeople()));
+  if (!people) return null;
   return (
     <section aria-labelledby="suggested" className={styles.people}>
       <h2 id="suggested">{words.feed.suggested}</h2>

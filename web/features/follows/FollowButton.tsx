@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { pathTo } from '../../../shared/paths.ts';
 import { words } from '../../locales/words.ts';
 import { navigate } from '../../router.tsx';
@@ -18,11 +18,10 @@ interface FollowButtonProps {
 export function FollowButton({ userId, username, isPrivate }: FollowButtonProps) {
   const { currentUser } = useAccount();
   const status = useQuery({
-    ...followStatus(currentUser?._id ?? '', userId),
+    ...followStatus(userId),
     enabled: currentUser !== null,
   });
-  const queries = useQueryClient();
-  const toggle = useToggleFollow(userId);
+  const toggle = useToggleFollow(userId, isPrivate);
   const isFollowing = currentUser !== null && (status.data?.isFollowing ?? false);
   const isRequested = currentUser !== null && (status.data?.isRequested ?? false);
   const isOn = isFollowing || isRequested;
@@ -38,9 +37,7 @@ export function FollowButton({ userId, username, isPrivate }: FollowButtonProps)
     if (isUnknown) return void status.refetch();
     // Whether one follows already is not known yet.
     if (toggle.isPending || status.isPending) return;
-    // Of a private profile one sees more or less from then on.
-    const look = () => isPrivate && queries.invalidateQueries({ queryKey: ['profiles', userId] });
-    toggle.mutate(isOn, { onSuccess: look });
+    toggle.mutate(isOn);
   }
 
   const { follows } = words;

@@ -1,24 +1,26 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { pathTo } from '../../../shared/paths.ts';
-import { sentenceOf } from '../../api.ts';
 import { words } from '../../locales/words.ts';
+import { loadedList } from '../../queries.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { focusNext, SELECTED_TAB } from '../../ui/focusNext.ts';
 import { Link } from '../../ui/Link.tsx';
 import { MoreButton } from '../../ui/MoreButton.tsx';
 import { nameOf } from '../../ui/nameOf.ts';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import styles from './FollowList.module.css';
 import { followRequests, useAnswerRequest } from './follows.api.ts';
 
 /** Who asks to follow; nothing where nobody does. */
-export function FollowRequests({ userId }: { userId: string }) {
-  const list = useInfiniteQuery(followRequests(userId));
+export function FollowRequests() {
+  const list = useInfiniteQuery(followRequests());
   const answer = useAnswerRequest();
-  const { say, alert } = useToasts();
-  const requests = list.data?.pages.flatMap((page) => page.items) ?? [];
-  if (requests.length === 0) return null;
+  const { say } = useToasts();
+  const requests = loadedList(list);
+  if (requests.is === 'failed') return <RetryAlert text={words.states.moreFailed} query={list} />;
+  if (requests.is !== 'there' || requests.value.length === 0) return null;
 
   const press = (id: string, isAccepted: boolean) =>
     answer.mutate(
@@ -28,14 +30,13 @@ export function FollowRequests({ userId }: { userId: string }) {
           say(isAccepted ? words.follows.accepted : words.follows.declined);
           focusNext('#requests ~ ul button', SELECTED_TAB);
         },
-        onError: (error) => alert(sentenceOf(error, words.follows.failed)),
       },
     );
   return (
     <section aria-labelledby="requests" className={styles.requests}>
       <h2 id="requests">{words.follows.requests}</h2>
       <ul>
-        {requests.map(({ user }) => (
+        {requests.value.map(({ user }) => (
           <li key={user._id}>
             <Avatar username={user.username} />
             <Link

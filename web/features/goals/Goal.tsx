@@ -19,8 +19,8 @@ import { useSetGoal } from './goals.api.ts';
 import { isSet, ownGoal, thisYear } from './ownGoal.api.ts';
 
 /** How far one is with the goal of this year; nothing where there is none. */
-export function HomeGoal({ userId }: { userId: string }) {
-  const goal = useQuery(ownGoal(userId, thisYear())).data;
+export function HomeGoal() {
+  const goal = useQuery(ownGoal(thisYear())).data;
   if (!goal || !isSet(goal)) return null;
   return (
     <section aria-labelledby="goal" className={styles.goal}>
@@ -34,9 +34,9 @@ export function HomeGoal({ userId }: { userId: string }) {
 }
 
 /** The goal of this year, to be set, changed and dropped. */
-export function GoalCard({ userId }: { userId: string }) {
+export function GoalCard() {
   const year = thisYear();
-  const goal = useQuery(ownGoal(userId, year)).data;
+  const goal = useQuery(ownGoal(year)).data;
   const [isOpen, setOpen] = useState(false);
   if (!goal) return null;
   return (
@@ -48,7 +48,7 @@ export function GoalCard({ userId }: { userId: string }) {
         </Button>
       </header>
       {isSet(goal) ? <GoalBars goal={goal} /> : <p>{words.goals.invite}</p>}
-      {isOpen ? <GoalDialog userId={userId} goal={goal} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? <GoalDialog goal={goal} onClose={() => setOpen(false)} /> : null}
     </section>
   );
 }
@@ -109,16 +109,15 @@ function GoalBar({ text, done, wanted, even }: GoalBarProps) {
 }
 
 interface GoalDialogProps {
-  userId: string;
   goal: GoalReply;
   onClose: () => void;
 }
 
-function GoalDialog({ userId, goal, onClose }: GoalDialogProps) {
+function GoalDialog({ goal, onClose }: GoalDialogProps) {
   const [books, setBooks] = useState(`${goal.books ?? ''}`);
   const [pages, setPages] = useState(`${goal.pages ?? ''}`);
   const [unreadable, setUnreadable] = useState<'books' | 'pages'>();
-  const set = useSetGoal(userId, goal.year);
+  const set = useSetGoal(goal.year);
   const { say } = useToasts();
 
   function save(body: { books: number | null; pages: number | null } | null) {

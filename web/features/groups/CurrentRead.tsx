@@ -6,6 +6,7 @@ import { drawnCover } from '../../covers.ts';
 import { namesInShort } from '../../format.ts';
 import { shownDate } from '../../formatLater.ts';
 import { words } from '../../locales/words.ts';
+import { someOf } from '../../queries.ts';
 import { Cover } from '../../ui/Cover.tsx';
 import { Filled } from '../../ui/Filled.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -87,10 +88,8 @@ const Days = ({ read: { from, until } }: { read: GroupRead }) =>
 /** What a group has read before, or will. */
 export function OtherReads({ group }: { group: Group }) {
   const reads = useInfiniteQuery(readsOf(group._id));
-  const others = (reads.data?.pages.flatMap(({ items }) => items) ?? []).filter(
-    ({ _id }) => _id !== group.reading?._id,
-  );
-  if (others.length === 0) return null;
+  const others = someOf(reads)?.filter(({ _id }) => _id !== group.reading?._id);
+  if (!others?.length) return null;
   return (
     <details className={styles.others}>
       <summary>{words.groups.otherReads}</summary>

@@ -1,11 +1,11 @@
 import type { Group } from '../../../shared/contract/groups.ts';
 import { pathTo } from '../../../shared/paths.ts';
-import { sentenceOf } from '../../api.ts';
 import { words } from '../../locales/words.ts';
 import type { Intent } from '../../session/intents.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { focusNext } from '../../ui/focusNext.ts';
 import { useToasts } from '../../ui/Toasts.tsx';
+import { saidByWrite } from '../../write.ts';
 import { useMembership } from './groups.api.ts';
 
 interface JoinButtonProps {
@@ -19,7 +19,7 @@ interface JoinButtonProps {
 export function JoinButton({ group, userId, small = false }: JoinButtonProps) {
   const { _id: id, state, joining } = group;
   const membership = useMembership(id);
-  const { say, alert } = useToasts();
+  const { say } = useToasts();
   if (state === 'member') return null;
   const join = joining === 'open' ? words.groups.join : words.groups.ask;
   if (userId === undefined)
@@ -40,13 +40,10 @@ export function JoinButton({ group, userId, small = false }: JoinButtonProps) {
   function change(to: 'in' | 'out') {
     if (userId === undefined) return;
     // Not the callbacks of mutate(): they are dropped when the reload takes this button away.
-    membership.mutateAsync({ userId, to }).then(
-      (now) => {
-        if (to === 'in') say(now === 'member' ? words.groups.joined : words.groups.asked);
-        focusNext('main h1');
-      },
-      (error: unknown) => alert(sentenceOf(error, words.groups.failed)),
-    );
+    membership.mutateAsync({ userId, to }).then((now) => {
+      if (to === 'in') say(now === 'member' ? words.groups.joined : words.groups.asked);
+      focusNext('main h1');
+    }, saidByWrite);
   }
 
   const isBusy = membership.isPending;

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import type { Group, GroupMember } from '../../../shared/contract/groups.ts';
 import type { GroupRole } from '../../../shared/groups.ts';
 import { pathTo } from '../../../shared/paths.ts';
-import { sentenceOf } from '../../api.ts';
 import { words } from '../../locales/words.ts';
+import { loadedList } from '../../queries.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { focusNext } from '../../ui/focusNext.ts';
@@ -13,7 +13,10 @@ import { Link } from '../../ui/Link.tsx';
 import { Menu, type MenuItem } from '../../ui/Menu.tsx';
 import { MoreButton } from '../../ui/MoreButton.tsx';
 import { nameOf } from '../../ui/nameOf.ts';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
+import { Skeleton } from '../../ui/Waiting.tsx';
+import { saidByWrite } from '../../write.ts';
 import styles from './Groups.module.css';
 import { membersOf, useMembership } from './groups.api.ts';
 import { PersonFinder } from './PersonFinder.tsx';
@@ -26,13 +29,16 @@ export function Members({ group, userId }: { group: Group; userId: string | unde
   const list = useInfiniteQuery(membersOf(group._id, 'member'));
   const [isWhole, setWhole] = useState(false);
   const mayModerate = group.role === 'owner' || group.role === 'moderator';
-  const members = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  const known = loadedList(list);
+  const members = known.is === 'there' ? known.value : [];
   return (
     <section aria-labelledby="members" className={styles.part}>
       <h2 id="members" tabIndex={-1}>
         {words.groups.membersTitle}
       </h2>
       {mayModerate ? <Waiting group={group} state="asked" /> : null}
+      {known.is === 'loading' ? <Skeleton shape="row" /> : null}
+      {known.is === 'failed' ? <RetryAlert text={words.groups.loadFailed} query={list} /> : null}
       <ul className={styles.rows}>
         {(isWhole ? members : members.slice(0, FEW)).map((member) => (
           <Member key={member._id} group={group} member={member} isSelf={member._id === userId} />
@@ -100,28 +106,26 @@ function itemsFor(own: GroupRole | null, role: GroupRole): MenuItem[] {
 /** Changes a membership; the focus goes on at the heading where the row has gone. */
 function useChange(groupId: string) {
   const membership = useMembership(groupId);
-  const { say, alert } = useToasts();
+  const { say } = useToasts();
   return (userId: string, to: 'in' | 'out' | GroupRole) =>
-    void membership.mutateAsync({ userId, to }).then(
-      () => {
-        say(words.library.saved);
-        if (to === 'in' || to === 'out') focusNext('#members');
-      },
-      (error: unknown) => alert(sentenceOf(error, words.groups.failed)),
-    );
+    void membership.mutateAsync({ userId, to }).then(() => {
+      say(words.library.saved);
+      if (to === 'in' || to === 'out') focusNext('#members');
+    }, saidByWrite);
 }
 
 /** Who waits to be let in, or to answer an invitation. */
 function Waiting({ group, state }: { group: Group; state: 'asked' | 'invited' }) {
   const list = useInfiniteQuery(membersOf(group._id, state));
   const change = useChange(group._id);
-  const people = list.data?.pages.flatMap(({ items }) => items) ?? [];
-  if (people.length === 0) return null;
+  const people = loadedList(list);
+  if (people.is === 'failed') return <RetryAlert text={words.groups.loadFailed} query={list} />;
+  if (people.is !== 'there' || people.value.length === 0) return null;
   return (
     <>
       <h3 className={styles.which}>{words.groups.waiting[state]}</h3>
       <ul className={styles.rows}>
-        {people.map(({ _id, user }) => (
+        {people.value.map(({ _id, user }) => (
           <li key={_id} className={styles.member}>
             <Avatar username={user.username} />
             <span className={styles.rowText}>
@@ -160,7 +164,7 @@ function Waiting({ group, state }: { group: Group; state: 'asked' | 'invited' })
 
 function Invite({ group }: { group: Group }) {
   const membership = useMembership(group._id);
-  const { say, alert } = useToasts();
+  const { say } = useToasts();
   return (
     <PersonFinder
       label={words.groups.invite}
@@ -171,7 +175,6 @@ function Invite({ group }: { group: Group }) {
           {
             onSuccess: (state) =>
               say((state === 'member' ? words.groups.letInDone : words.groups.invited)(username)),
-            onError: (error) => alert(sentenceOf(error, words.groups.failed)),
           },
         )
       }

@@ -26,7 +26,7 @@ export function PersonFinder({ label, placeholder, onChoose }: PersonFinderProps
     enabled: name !== '',
     placeholderData: keepPreviousData,
   });
-  const found = isOpen && name !== '' && text !== '' ? (people ?? []) : [];
+  const found = isOpen && name !== '' && text !== '' && people ? people : [];
 
   function choose(person: Person | undefined) {
     if (!person) return;

@@ -8,7 +8,8 @@ import { alongBook, percentOf } from './readingLine.ts';
 
 interface ReadingLineProps {
   read: GroupRead;
-  members: readonly GroupMember[];
+  /** Undefined until they have come. */
+  members: readonly GroupMember[] | undefined;
   /** Of whoever looks. */
   userId: string | undefined;
 }
@@ -17,7 +18,7 @@ interface ReadingLineProps {
 const SHOWN = 4;
 
 /** Where everybody is along a book, as a line of initials, with the ends of its sections. */
-export function ReadingLine({ read, members, userId }: ReadingLineProps) {
+export function ReadingLine({ read, members = [], userId }: ReadingLineProps) {
   const places = alongBook(members);
   if (places.every((each) => each.length === 0)) return null;
   const ends = read.sections.flatMap(({ upTo }) => percentOf(upTo, read.pageCount) ?? []);

@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { pathTo } from '../../../shared/paths.ts';
-import { sentenceOf } from '../../api.ts';
 import { drawnCover } from '../../covers.ts';
 import { namesInShort } from '../../format.ts';
 import { words } from '../../locales/words.ts';
+import { loaded } from '../../queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Cover } from '../../ui/Cover.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import styles from './Groups.module.css';
 import { useVote, votesOf } from './groups.api.ts';
@@ -31,10 +32,12 @@ interface VotesProps {
 export function Votes({ groupId, isMember, onRead, find }: VotesProps) {
   const votes = useQuery(votesOf(groupId));
   const vote = useVote(groupId);
-  const { say, alert } = useToasts();
-  const candidates = votes.data ?? [];
+  const { say } = useToasts();
+  const known = loaded(votes);
+  if (known.is === 'failed') return <RetryAlert text={words.groups.loadFailed} query={votes} />;
+  if (known.is !== 'there') return null;
+  const candidates = known.value;
   if (!isMember && candidates.length === 0) return null;
-  const fail = (error: unknown) => alert(sentenceOf(error, words.groups.failed));
 
   return (
     <section aria-labelledby="next" className={styles.part}>
@@ -60,12 +63,7 @@ export function Votes({ groupId, isMember, onRead, find }: VotesProps) {
                       small
                       aria-pressed={isVoted}
                       aria-label={[words.groups.vote, book.title].join(words.controls.colon)}
-                      onClick={() =>
-                        vote.mutate(
-                          { googleId: book.googleId, isVoted: !isVoted },
-                          { onError: fail },
-                        )
-                      }
+                      onClick={() => vote.mutate({ googleId: book.googleId, isVoted: !isVoted })}
                     >
                       {isVoted ? <Check size={16} aria-hidden /> : null}
                       {words.groups.vote}
@@ -93,7 +91,7 @@ export function Votes({ groupId, isMember, onRead, find }: VotesProps) {
         ? find(({ googleId, title }) =>
             vote.mutate(
               { googleId, isVoted: true },
-              { onSuccess: () => say(words.groups.voted(title)), onError: fail },
+              { onSuccess: () => say(words.groups.voted(title)) },
             ),
           )
         : null}

@@ -1,10 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../api.ts';
+import { item } from '../../queries.ts';
 
 /** How the server is; for admins. */
-export const serverHealth = () =>
-  queryOptions({
-    queryKey: ['health'],
-    staleTime: 0,
-    queryFn: ({ signal }) => api('GET /api/admin/health', { signal }),
-  });
+export const serverHealth = () => ({ ...item('GET /api/admin/health', {}), staleTime: 0 });

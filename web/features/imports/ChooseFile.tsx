@@ -15,12 +15,12 @@ import { saidText } from './saidText.ts';
 const PASTED_MAX = 1_000_000;
 
 /** Where a file is chosen or dropped, or ISBNs are pasted; then its preview opens. */
-export function ChooseFile({ userId }: { userId: string }) {
+export function ChooseFile() {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const [text, setText] = useState('');
   const [refusal, setRefusal] = useState<string>();
-  const handIn = useHandIn(userId);
+  const handIn = useHandIn();
 
   function send(file: Blob, name: string) {
     if (handIn.isPending) return;

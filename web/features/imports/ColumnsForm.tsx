@@ -10,9 +10,9 @@ import styles from './Imports.module.css';
 import { useChangeImport } from './imports.api.ts';
 
 /** What the columns of a table mean that no known service wrote; the file is then read anew. */
-export function ColumnsForm({ userId, known }: { userId: string; known: Import }) {
+export function ColumnsForm({ known }: { known: Import }) {
   const [columns, setColumns] = useState(known.columns ?? {});
-  const change = useChangeImport(userId, known._id);
+  const change = useChangeImport(known._id, 'in place');
 
   function submit(event: FormEvent) {
     event.preventDefault();

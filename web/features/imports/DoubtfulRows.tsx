@@ -9,8 +9,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Cover } from '../../ui/Cover.tsx';
 import { isToGoOn, MoreFailed } from '../../ui/MoreButton.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
-import { useToasts } from '../../ui/Toasts.tsx';
 import { Skeleton } from '../../ui/Waiting.tsx';
+import { saidByWrite } from '../../write.ts';
 import styles from './Imports.module.css';
 import { type RowDecision, rowsOf, useDecideRow } from './imports.api.ts';
 import type { FindBook } from './RowList.tsx';
@@ -18,7 +18,6 @@ import { RowOfFile } from './RowOfFile.tsx';
 import { saidText } from './saidText.ts';
 
 interface DoubtfulRowsProps {
-  userId: string;
   id: string;
   count: number;
   /** A box that finds any book of the catalogue. */
@@ -26,10 +25,9 @@ interface DoubtfulRowsProps {
 }
 
 /** The rows of which the book is not certain, one after another; one key decides each. */
-export function DoubtfulRows({ userId, id, count, findBook }: DoubtfulRowsProps) {
-  const list = useInfiniteQuery(rowsOf(userId, id, { state: 'doubtful' }));
-  const decide = useDecideRow(userId, id);
-  const { alert } = useToasts();
+export function DoubtfulRows({ id, count, findBook }: DoubtfulRowsProps) {
+  const list = useInfiniteQuery(rowsOf(id, { state: 'doubtful' }));
+  const decide = useDecideRow(id);
   const [decided, setDecided] = useState<readonly number[]>([]);
   const keeping = useRef(new Map<number, Promise<unknown>>());
   const heading = useRef<HTMLHeadingElement>(null);
@@ -50,9 +48,8 @@ export function DoubtfulRows({ userId, id, count, findBook }: DoubtfulRowsProps)
     setDecided((before) => [...before, line]);
     heading.current?.focus({ preventScroll: true });
     // Not the callbacks of mutate(): they are dropped when the next row is decided before this one is kept.
-    const kept = decide.mutateAsync({ line, ...decision }).catch((error) => {
+    const kept = decide.mutateAsync({ line, ...decision }).catch(() => {
       setDecided((before) => before.filter((each) => each !== line));
-      alert(sentenceOf(error, words.imports.failed));
     });
     keeping.current.set(line, kept);
   }
@@ -63,10 +60,7 @@ export function DoubtfulRows({ userId, id, count, findBook }: DoubtfulRowsProps)
     // Whichever comes last counts: not before what it takes back.
     Promise.resolve(keeping.current.get(line))
       .then(() => decide.mutateAsync({ line, skip: false }))
-      .then(
-        () => setDecided((before) => before.filter((each) => each !== line)),
-        (error) => alert(sentenceOf(error, words.imports.failed)),
-      );
+      .then(() => setDecided((before) => before.filter((each) => each !== line)), saidByWrite);
   }
 
   const pressed = useRef<(key: string) => boolean>(() => false);

@@ -11,14 +11,13 @@ import { ownImports } from './imports.api.ts';
 import { titleOf } from './services.ts';
 
 interface ImportHistoryProps {
-  userId: string;
   /** What stands below: it waits until it is known whether there is anything above it. */
   children: ReactNode;
 }
 
 /** The imports there have been, the newest first. */
-export function ImportHistory({ userId, children }: ImportHistoryProps) {
-  const list = useInfiniteQuery(ownImports(userId));
+export function ImportHistory({ children }: ImportHistoryProps) {
+  const list = useInfiniteQuery(ownImports());
   if (list.isPending) return <Waiting text={words.states.loading} />;
   if (list.data?.pages[0]?.items.length === 0) return children;
   return (

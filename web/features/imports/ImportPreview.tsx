@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import type { Import } from '../../../shared/contract/imports.ts';
-import { sentenceOf } from '../../api.ts';
 import { wholeNumber } from '../../formatLater.ts';
 import { words } from '../../locales/words.ts';
 import { navigate } from '../../router.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { useToasts } from '../../ui/Toasts.tsx';
 import { VisibilityField } from '../../ui/VisibilityField.tsx';
 import { ColumnsForm } from './ColumnsForm.tsx';
 import { DoubtfulRows } from './DoubtfulRows.tsx';
@@ -41,16 +39,14 @@ export function ImportPreview({
   findBook,
 }: ImportPreviewProps) {
   const { _id: id, counts, visibility } = known;
-  const change = useChangeImport(userId, id);
-  const forget = useForgetImport(userId, id);
-  const { alert } = useToasts();
+  const change = useChangeImport(id, () => words.imports.failed);
+  const forget = useForgetImport(id);
   const [chosen, setKind] = useState<Kind>();
   const kinds = KINDS.filter((kind) => counts[kind] > 0);
   const selected = kinds.find((kind) => kind === chosen) ?? kinds[0];
   const coming = counts.sure + counts.unknown;
   // An archive may hold lists and goals beside books that are all here; and what is undecided may come yet.
   const mayImport = coming + counts.doubtful > 0 || known.service === 'commonplace';
-  const failed = (error: unknown) => alert(sentenceOf(error, words.imports.failed));
 
   return (
     <>
@@ -82,7 +78,7 @@ export function ImportPreview({
               label={words.imports.visibility}
               hint={words.imports.visibilityHint}
               value={visibility}
-              onChange={(next) => change.mutate({ visibility: next }, { onError: failed })}
+              onChange={(next) => change.mutate({ visibility: next })}
             />
           ) : null}
           <p className={styles.buttons}>
@@ -105,7 +101,6 @@ export function ImportPreview({
               onClick={() =>
                 forget.mutate(undefined, {
                   onSuccess: () => navigate('/imports', { replace: true }),
-                  onError: failed,
                 })
               }
             >
@@ -117,10 +112,8 @@ export function ImportPreview({
           ) : null}
         </div>
       </section>
-      {known.service === 'other' && known.columns ? (
-        <ColumnsForm userId={userId} known={known} />
-      ) : null}
-      <DoubtfulRows userId={userId} id={id} count={counts.doubtful} findBook={findBook} />
+      {known.service === 'other' && known.columns ? <ColumnsForm known={known} /> : null}
+      <DoubtfulRows id={id} count={counts.doubtful} findBook={findBook} />
       {selected ? (
         <section aria-labelledby="rows" className={styles.part}>
           <h2 id="rows">{words.imports.allRows}</h2>

@@ -2,14 +2,12 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { Import } from '../../../shared/contract/imports.ts';
 import { IMPORT_UNDO_DAYS } from '../../../shared/imports.ts';
-import { sentenceOf } from '../../api.ts';
 import { words } from '../../locales/words.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import button from '../../ui/Button.module.css';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Dialog.tsx';
 import { focusNext } from '../../ui/focusNext.ts';
-import { useToasts } from '../../ui/Toasts.tsx';
 import styles from './Imports.module.css';
 import { importedCount, useDeleteRows } from './imports.api.ts';
 import { type Kind, RowList } from './RowList.tsx';
@@ -105,7 +103,7 @@ export function ImportReport({ userId, known, isStarting, onUndo, onGoOn }: Impo
               selected={selected}
               onSelect={setKind}
             />
-            <DeleteRows userId={userId} known={known} />
+            <DeleteRows known={known} />
           </>
         )}
       </section>
@@ -128,10 +126,9 @@ export function ImportReport({ userId, known, isStarting, onUndo, onGoOn }: Impo
 }
 
 /** Deletes what the file said, before it goes by itself. */
-function DeleteRows({ userId, known: { _id: id, state } }: { userId: string; known: Import }) {
+function DeleteRows({ known: { _id: id, state } }: { known: Import }) {
   const [isAsking, setAsking] = useState(false);
-  const remove = useDeleteRows(userId, id);
-  const { alert } = useToasts();
+  const remove = useDeleteRows(id);
   return (
     <div className={styles.deletion}>
       <p className={styles.soft}>{words.imports.rowsGo}</p>
@@ -146,10 +143,7 @@ function DeleteRows({ userId, known: { _id: id, state } }: { userId: string; kno
           onConfirm={() =>
             remove.mutate(undefined, {
               onSuccess: () => focusNext('main h1'),
-              onError: (error) => {
-                setAsking(false);
-                alert(sentenceOf(error, words.imports.failed));
-              },
+              onError: () => setAsking(false),
             })
           }
           onClose={() => setAsking(false)}

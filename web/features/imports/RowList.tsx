@@ -4,7 +4,6 @@ import { type ReactNode, useState } from 'react';
 import type { Import, ImportRow } from '../../../shared/contract/imports.ts';
 import type { RowState } from '../../../shared/imports.ts';
 import { pathTo } from '../../../shared/paths.ts';
-import { sentenceOf } from '../../api.ts';
 import { drawnCover } from '../../covers.ts';
 import { namesInShort } from '../../format.ts';
 import { wholeNumber } from '../../formatLater.ts';
@@ -16,8 +15,8 @@ import { Link } from '../../ui/Link.tsx';
 import { PagedList } from '../../ui/PagedList.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { useToasts } from '../../ui/Toasts.tsx';
 import { useDebounced } from '../../ui/useDebounced.ts';
+import { saidByWrite } from '../../write.ts';
 import { changeText } from './changeText.ts';
 import styles from './Imports.module.css';
 import { type RowDecision, rowsOf, useDecideRow } from './imports.api.ts';
@@ -43,7 +42,7 @@ export function RowList({ userId, known, kinds, selected, onSelect, findBook }: 
   const [q, setQ] = useState('');
   const asked = useDebounced(q.trim());
   const list = useInfiniteQuery(
-    rowsOf(userId, known._id, {
+    rowsOf(known._id, {
       ...(selected === 'conflicts' ? { conflict: 'true' } : { state: selected }),
       ...(asked ? { q: asked } : {}),
     }),
@@ -141,18 +140,19 @@ function Row({ findBook, ...of }: RowProps) {
   );
 }
 
-function useSay({ userId, known, row: { line }, beside }: Omit<RowProps, 'findBook'>) {
-  const decide = useDecideRow(userId, known._id);
-  const { alert } = useToasts();
+function useSay({ known, row: { line }, beside }: Omit<RowProps, 'findBook'>) {
+  const decide = useDecideRow(known._id);
   const isPending = decide.isPending;
   function say(decision: RowDecision) {
     if (isPending) return;
     const pressed = document.activeElement;
     // Not the callbacks of mutate(): they are dropped when the row leaves this list.
-    decide.mutateAsync({ line, ...decision }).then(
-      () => goOnWithout(pressed, ...[line, beside?.line].map(choicesOf), SELECTED_TAB),
-      (error) => alert(sentenceOf(error, words.imports.failed)),
-    );
+    decide
+      .mutateAsync({ line, ...decision })
+      .then(
+        () => goOnWithout(pressed, ...[line, beside?.line].map(choicesOf), SELECTED_TAB),
+        saidByWrite,
+      );
   }
   return { say, isPending };
 }

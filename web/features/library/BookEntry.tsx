@@ -11,6 +11,7 @@ import { focusNext } from '../../ui/focusNext.ts';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { Skeleton } from '../../ui/Waiting.tsx';
+import { saidByWrite } from '../../write.ts';
 import { BookRating } from './BookRating.tsx';
 import type { PickShelves } from './EntryDialog.tsx';
 import styles from './Library.module.css';
@@ -32,7 +33,6 @@ const EntryDialog = lazy(async () => ({
 const Readings = lazy(async () => ({ default: (await import('./Readings.tsx')).Readings }));
 
 interface BookEntryProps {
-  userId: string;
   googleId: string;
   title: string;
   /** Leads to where a review is written. */
@@ -40,11 +40,11 @@ interface BookEntryProps {
 }
 
 /** The status of a book in one's own library; finishing it is a small occasion. */
-export function BookStatus({ userId, googleId, title, onReview }: BookEntryProps) {
-  const query = useQuery(entryOf(userId, googleId));
+export function BookStatus({ googleId, title, onReview }: BookEntryProps) {
+  const query = useQuery(entryOf(googleId));
   const entry = query.data;
-  const set = useSetEntry(userId, googleId);
-  const { say, alert } = useToasts();
+  const set = useSetEntry(googleId);
+  const { say } = useToasts();
   const [hasFinished, setFinished] = useState(false);
 
   function choose(status: Status | null) {
@@ -59,7 +59,6 @@ export function BookStatus({ userId, googleId, title, onReview }: BookEntryProps
               words.library.setTo(status ? words.library.statuses[status] : words.library.noStatus),
             );
         },
-        onError: (error) => alert(sentenceOf(error, words.library.failed)),
       },
     );
   }
@@ -78,7 +77,6 @@ export function BookStatus({ userId, googleId, title, onReview }: BookEntryProps
       {hasFinished && entry ? (
         <Suspense>
           <FinishDialog
-            userId={userId}
             entry={entry}
             onClose={() => setFinished(false)}
             onReview={
@@ -97,6 +95,7 @@ export function BookStatus({ userId, googleId, title, onReview }: BookEntryProps
 }
 
 interface EntryPanelProps extends BookEntryProps {
+  userId: string;
   pickShelves: PickShelves;
   /** What stands below what is kept of the copy: the quotes. */
   children?: ReactNode;
@@ -104,24 +103,24 @@ interface EntryPanelProps extends BookEntryProps {
 
 /** What one keeps about a book: stars, how far one is, when, and behind one press the rest. */
 export function EntryPanel({ userId, googleId, onReview, pickShelves, children }: EntryPanelProps) {
-  const query = useQuery(entryOf(userId, googleId));
+  const query = useQuery(entryOf(googleId));
   const entry = query.data;
   const [open, setOpen] = useState<'progress' | 'dates' | 'finish' | 'details'>();
-  const set = useSetEntry(userId, googleId);
+  const set = useSetEntry(googleId);
+  const setDates = useSetEntry(googleId, 'in place');
   const remove = useRemoveEntry(googleId);
   const undo = useUndo();
-  const { say, alert } = useToasts();
-  const fail = (error: unknown) => alert(sentenceOf(error, words.library.failed));
+  const { say } = useToasts();
   const close = () => setOpen(undefined);
   const isUnderWay = entry?.status === 'reading' || entry?.status === 'paused';
   const isOver = entry?.status === 'read' || entry?.status === 'stopped';
 
-  const readAgain = () => set.mutate({ status: 'reading' }, { onError: fail });
+  const readAgain = () => set.mutate({ status: 'reading' });
 
   function takeOut() {
     const takeBack = (token: string) =>
       // What was pressed in may be gone by the time of the answer.
-      undo.mutateAsync(token).then(() => say(words.library.undone), fail);
+      undo.mutateAsync(token).then(() => say(words.library.undone), saidByWrite);
     remove.mutate(undefined, {
       onSuccess: (token) => {
         close();
@@ -130,7 +129,6 @@ export function EntryPanel({ userId, googleId, onReview, pickShelves, children }
           onPress: () => takeBack(token),
         });
       },
-      onError: fail,
     });
   }
 
@@ -152,7 +150,6 @@ export function EntryPanel({ userId, googleId, onReview, pickShelves, children }
           {open === 'progress' ? (
             <Suspense>
               <ProgressForm
-                userId={userId}
                 entry={entry}
                 onDone={(isAtEnd) => {
                   setOpen(isAtEnd ? 'finish' : undefined);
@@ -169,7 +166,6 @@ export function EntryPanel({ userId, googleId, onReview, pickShelves, children }
       ) : null}
       <div className={styles.row}>
         <BookRating
-          userId={userId}
           googleId={googleId}
           rating={entry?.rating ?? null}
           isReviewed={entry?.review != null}
@@ -196,13 +192,12 @@ export function EntryPanel({ userId, googleId, onReview, pickShelves, children }
           <DatesForm
             dates={entry}
             isEnded={isOver}
-            onSave={(dates) => set.mutateAsync(dates)}
+            onSave={(dates) => setDates.mutateAsync(dates)}
             onClose={close}
           />
         ) : null}
         {entry && open === 'finish' ? (
           <FinishDialog
-            userId={userId}
             entry={entry}
             onClose={close}
             onReview={
@@ -230,7 +225,7 @@ export function EntryPanel({ userId, googleId, onReview, pickShelves, children }
       </Suspense>
       {entry && hasHistory(entry) ? (
         <Suspense fallback={<div className={styles.historyToCome} />}>
-          <Readings userId={userId} googleId={googleId} readings={entry.readings} />
+          <Readings googleId={googleId} readings={entry.readings} />
         </Suspense>
       ) : null}
     </section>

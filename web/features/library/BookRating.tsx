@@ -1,4 +1,3 @@
-import { sentenceOf } from '../../api.ts';
 import { figureOf } from '../../formatLater.ts';
 import { words } from '../../locales/words.ts';
 import { HalfStars } from '../../ui/HalfStars.tsx';
@@ -7,16 +6,15 @@ import styles from './Library.module.css';
 import { useSetEntry } from './library.api.ts';
 
 interface BookRatingProps {
-  userId: string;
   googleId: string;
   rating: number | null;
   isReviewed: boolean;
 }
 
 /** One's own stars: a press counts at once, and can be taken back. */
-export function BookRating({ userId, googleId, rating, isReviewed }: BookRatingProps) {
-  const set = useSetEntry(userId, googleId);
-  const { say, alert } = useToasts();
+export function BookRating({ googleId, rating, isReviewed }: BookRatingProps) {
+  const set = useSetEntry(googleId);
+  const { say } = useToasts();
   const shown = set.isPending ? (set.variables.rating ?? null) : rating;
 
   function rate(to: number | null, canUndo = true) {
@@ -31,7 +29,6 @@ export function BookRating({ userId, googleId, rating, isReviewed }: BookRatingP
             // A review's rating cannot be taken away, only changed.
             canUndo && !(before === null && isReviewed) ? undo : undefined,
           ),
-        onError: (error) => alert(sentenceOf(error, words.library.failed)),
       },
     );
   }

@@ -2,7 +2,6 @@ import { X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { STATUSES } from '../../../shared/library.ts';
 import { BULK_MAX } from '../../../shared/limits.ts';
-import { sentenceOf } from '../../api.ts';
 import { words } from '../../locales/words.ts';
 import { ActionBar } from '../../ui/ActionBar.tsx';
 import button from '../../ui/Button.module.css';
@@ -11,6 +10,7 @@ import { Confirm } from '../../ui/Dialog.tsx';
 import { focusNext } from '../../ui/focusNext.ts';
 import { Menu } from '../../ui/Menu.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
+import { saidByWrite } from '../../write.ts';
 import styles from './BulkBar.module.css';
 import type { PickShelves } from './EntryDialog.tsx';
 import { type BulkChange, type LibraryView, useBulk, useUndo } from './library.api.ts';
@@ -33,7 +33,6 @@ export function BulkBar({ selection, view, total, pickShelves }: BulkBarProps) {
   const bulk = useBulk();
   const undo = useUndo();
   const { say, alert } = useToasts();
-  const fail = (error: unknown) => alert(sentenceOf(error, words.library.failed));
   const { isAll, chosen } = selection;
   const count = isAll ? total : chosen.size;
 
@@ -43,7 +42,7 @@ export function BulkBar({ selection, view, total, pickShelves }: BulkBarProps) {
     const { sort, order, ...filter } = view;
     const takeBack = (token: string) =>
       // What was pressed in may be gone by the time of the answer.
-      undo.mutateAsync(token).then(() => say(words.library.undone), fail);
+      undo.mutateAsync(token).then(() => say(words.library.undone), saidByWrite);
     bulk.mutate(
       { ...(isAll ? { filter } : { books: [...chosen] }), ...what },
       {
@@ -58,10 +57,7 @@ export function BulkBar({ selection, view, total, pickShelves }: BulkBarProps) {
             onPress: () => takeBack(token),
           });
         },
-        onError: (error) => {
-          setAsking(false);
-          fail(error);
-        },
+        onError: () => setAsking(false),
       },
     );
   }

@@ -6,6 +6,7 @@ import { ENTRY_NOTE_MAX, TAG_MAX, TAGS_MAX } from '../../../shared/limits.ts';
 import { VISIBILITIES } from '../../../shared/visibility.ts';
 import { languageName, wholeNumber } from '../../formatLater.ts';
 import { words } from '../../locales/words.ts';
+import { someOf } from '../../queries.ts';
 import { useChosenVisibility } from '../../session/useVisibility.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -47,12 +48,12 @@ export function EntryDialog({
   onRemove,
   children,
 }: EntryDialogProps) {
-  const editions = useQuery(editionsOf(googleId)).data ?? [];
+  const editions = someOf(useQuery(editionsOf(googleId)));
   const { say } = useToasts();
   const { values, change, field, submit, end, refusal, isBusy } = useForm({
     savedAs: `entry.${googleId}`,
     start: startOf(entry),
-    save: useSetEntry(userId, googleId),
+    save: useSetEntry(googleId, 'in place'),
     bodyOf: ({ shelves, isOwned, format, edition, note, tags }, was) => ({
       shelves: idsIn(shelves),
       isOwned: isOwned !== '',
@@ -98,7 +99,7 @@ export function EntryDialog({
             </option>
           ))}
         </SelectField>
-        {editions.length > 0 ? (
+        {editions ? (
           <SelectField
             label={words.library.edition}
             value={values.edition}

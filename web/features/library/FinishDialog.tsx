@@ -12,7 +12,6 @@ import { PartialDateField } from './PartialDateField.tsx';
 import { dateOf, partsOf, today } from './partialDates.ts';
 
 interface FinishDialogProps {
-  userId: string;
   entry: EntryDetails;
   onClose: () => void;
   /** Leads to where a review is written; not given where there is one. */
@@ -20,12 +19,12 @@ interface FinishDialogProps {
 }
 
 /** A book is finished: when, how it was, and a way to say more; then it is out of the way. */
-export function FinishDialog({ userId, entry, onClose, onReview }: FinishDialogProps) {
+export function FinishDialog({ entry, onClose, onReview }: FinishDialogProps) {
   const { googleId, title } = entry.book;
   const [date, setDate] = useState(() =>
     partsOf(entry.status === 'read' ? entry.endedOn : today()),
   );
-  const set = useSetEntry(userId, googleId);
+  const set = useSetEntry(googleId, 'in place');
   const fields = set.error instanceof ApiError ? set.error.fields : {};
 
   function finish(then: () => void) {
@@ -46,12 +45,7 @@ export function FinishDialog({ userId, entry, onClose, onReview }: FinishDialogP
           <bdi>{title}</bdi>
         </p>
         <p className={styles.soft}>{words.library.finishedMore}</p>
-        <BookRating
-          userId={userId}
-          googleId={googleId}
-          rating={entry.rating}
-          isReviewed={entry.review !== null}
-        />
+        <BookRating googleId={googleId} rating={entry.rating} isReviewed={entry.review !== null} />
         <PartialDateField
           label={words.library.endedOn}
           name="endedOn"

@@ -21,8 +21,8 @@ const FinishDialog = lazy(async () => ({
 }));
 
 /** What one is reading, with how far: home begins with it. */
-export function NowReading({ userId }: { userId: string }) {
-  const now = useQuery(readingNow(userId));
+export function NowReading() {
+  const now = useQuery(readingNow());
   if (!now.data) return null;
   return (
     <section aria-labelledby="now" className={styles.now}>
@@ -34,7 +34,7 @@ export function NowReading({ userId }: { userId: string }) {
         <ul className={styles.books}>
           {now.data.map((entry) => (
             <li key={entry.book.googleId}>
-              <CurrentBook userId={userId} entry={entry} />
+              <CurrentBook entry={entry} />
             </li>
           ))}
         </ul>
@@ -53,10 +53,10 @@ export function NowReading({ userId }: { userId: string }) {
   );
 }
 
-function CurrentBook({ userId, entry }: { userId: string; entry: Entry }) {
+function CurrentBook({ entry }: { entry: Entry }) {
   const { googleId, title, authors, thumbnail } = entry.book;
   const [open, setOpen] = useState<'progress' | 'finish'>();
-  const details = useQuery({ ...entryOf(userId, googleId), enabled: open === 'finish' }).data;
+  const details = useQuery({ ...entryOf(googleId), enabled: open === 'finish' }).data;
   return (
     <article className={styles.book}>
       <span className={styles.cover}>
@@ -73,7 +73,6 @@ function CurrentBook({ userId, entry }: { userId: string; entry: Entry }) {
         {open === 'progress' ? (
           <Suspense>
             <ProgressForm
-              userId={userId}
               entry={entry}
               onDone={(isAtEnd) => {
                 setOpen(isAtEnd ? 'finish' : undefined);
@@ -93,12 +92,7 @@ function CurrentBook({ userId, entry }: { userId: string; entry: Entry }) {
         )}
         {open === 'finish' && details ? (
           <Suspense>
-            <FinishDialog
-              userId={userId}
-              entry={details}
-              onClose={() => setOpen(undefined)}
-              onReview={undefined}
-            />
+            <FinishDialog entry={details} onClose={() => setOpen(undefined)} onReview={undefined} />
           </Suspense>
         ) : null}
       </div>

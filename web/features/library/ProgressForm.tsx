@@ -17,19 +17,18 @@ const UNITS = ['page', 'percent', 'minute'] as const;
 type Unit = (typeof UNITS)[number];
 
 interface ProgressFormProps {
-  userId: string;
   entry: Pick<EntryDetails, 'format' | 'position'> & { book: { googleId: string } };
   /** It is over: saved, or given up. With whether the end was reached. */
   onDone: (isAtEnd: boolean) => void;
 }
 
 /** Says how far one is: a figure and Enter; what it counts is remembered. */
-export function ProgressForm({ userId, entry, onDone }: ProgressFormProps) {
+export function ProgressForm({ entry, onDone }: ProgressFormProps) {
   const [unit, setUnit] = useState<Unit>(() => rememberedUnit(entry));
   const [text, setText] = useState('');
   const [pages, setPages] = useState('');
   const [unreadable, setUnreadable] = useState<'place' | 'pages'>();
-  const add = useAddProgress(userId, entry.book.googleId);
+  const add = useAddProgress(entry.book.googleId);
   const { say } = useToasts();
   const fields = add.error instanceof ApiError ? add.error.fields : {};
   const asksForPages = pages !== '' || (unit === 'page' && fields.page !== undefined);

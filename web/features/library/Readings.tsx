@@ -1,29 +1,26 @@
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import type { Reading } from '../../../shared/contract/library.ts';
-import { sentenceOf } from '../../api.ts';
 import { shownDate, wholeNumber } from '../../formatLater.ts';
 import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Dialog.tsx';
 import { Menu } from '../../ui/Menu.tsx';
-import { useToasts } from '../../ui/Toasts.tsx';
 import { DatesForm } from './DatesForm.tsx';
 import styles from './Library.module.css';
 import { useReadings } from './library.api.ts';
 
 interface ReadingsProps {
-  userId: string;
   googleId: string;
   readings: readonly Reading[];
 }
 
 /** Every time one has read a book, the newest first. */
-export function Readings({ userId, googleId, readings }: ReadingsProps) {
+export function Readings({ googleId, readings }: ReadingsProps) {
   const [edited, setEdited] = useState<string>();
   const [deleted, setDeleted] = useState<string>();
-  const change = useReadings(userId, googleId);
-  const { alert } = useToasts();
+  const change = useReadings(googleId, 'in place');
+  const remove = useReadings(googleId);
   const close = () => setEdited(undefined);
 
   return (
@@ -78,13 +75,12 @@ export function Readings({ userId, googleId, readings }: ReadingsProps) {
         <Confirm
           question={words.library.deleteReadingAsk}
           confirmLabel={words.controls.delete}
-          isBusy={change.isPending}
+          isBusy={remove.isPending}
           onClose={() => setDeleted(undefined)}
           onConfirm={() =>
-            change.mutate(
+            remove.mutate(
               { id: deleted },
               {
-                onError: (error) => alert(sentenceOf(error, words.library.failed)),
                 onSettled: () => setDeleted(undefined),
               },
             )

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Bookmark } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { pathTo } from '../../../shared/paths.ts';
-import { sentenceOf } from '../../api.ts';
 import { words } from '../../locales/words.ts';
+import { useAccount } from '../../session/account.tsx';
 import type { Intent } from '../../session/intents.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
@@ -12,16 +12,14 @@ import { entryOf, type LibraryView, ownBooksFor, useWant } from './library.api.t
 import { STATUS_ICONS } from './statusIcons.ts';
 
 interface WantButtonProps {
-  /** Nobody: the press leads to the sign-in page and back to the book. */
-  userId: string | undefined;
   book: { googleId: string; title: string };
   /** What was searched for: one call tells which of the results are in one's library. */
   search: LibraryView;
 }
 
-/** "Want to read" on a card: one press; what has a status already says which. */
-export function WantButton({ userId, book, search }: WantButtonProps) {
-  if (userId === undefined)
+/** "Want to read" on a card: one press; what has a status already says which. A visitor is led to sign in. */
+export function WantButton({ book, search }: WantButtonProps) {
+  if (useAccount().currentUser === null)
     return (
       <ButtonLink
         small
@@ -37,14 +35,14 @@ export function WantButton({ userId, book, search }: WantButtonProps) {
         {words.library.statuses.want}
       </ButtonLink>
     );
-  return <MemberWantButton userId={userId} book={book} search={search} />;
+  return <MemberWantButton book={book} search={search} />;
 }
 
-function MemberWantButton({ userId, book, search }: WantButtonProps & { userId: string }) {
-  const known = useQuery(ownBooksFor(userId, search)).data?.get(book.googleId);
-  const entry = useQuery({ ...entryOf(userId, book.googleId), enabled: false }).data;
-  const want = useWant(userId, book.googleId);
-  const { say, alert } = useToasts();
+function MemberWantButton({ book, search }: WantButtonProps) {
+  const known = useQuery(ownBooksFor(search)).data?.get(book.googleId);
+  const entry = useQuery({ ...entryOf(book.googleId), enabled: false }).data;
+  const want = useWant(book.googleId);
+  const { say } = useToasts();
   const status = entry?.status ?? known ?? null;
   const shown = useRef<HTMLSpanElement>(null);
   const isPressed = useRef(false);
@@ -71,7 +69,6 @@ function MemberWantButton({ userId, book, search }: WantButtonProps & { userId: 
       onSuccess: ({ status }) => {
         if (status) say(words.library.setTo(words.library.statuses[status]));
       },
-      onError: (error) => alert(sentenceOf(error, words.library.failed)),
     });
   }
 

@@ -1,16 +1,12 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { Body, Query } from '../../../shared/contract/index.ts';
-import type { EntryDetails } from '../../../shared/contract/library.ts';
 import { PAGE_SIZE_MAX } from '../../../shared/limits.ts';
 import type { ViewedAs } from '../../../shared/visibility.ts';
-import { api, apiList } from '../../api.ts';
-import { useMutation } from '../../mutation.ts';
+import { api } from '../../api.ts';
+import { BOOKS, LIBRARY, REVIEWS, SHELVES, STATISTICS } from '../../changes.ts';
+import { words } from '../../locales/words.ts';
+import { item, list } from '../../queries.ts';
+import { type Change, useWrite } from '../../write.ts';
 
 export type LibraryView = Omit<Query<'GET /api/library'>, 'limit' | 'cursor'>;
 export type EntryForm = Body<'PUT /api/library/:googleId'>;
@@ -22,101 +18,73 @@ export type ReadingForm = Body<'POST /api/library/:googleId/readings'>;
 const PAGE = 60;
 
 /** One's own entry of a book; null where the book is not in one's library. */
-export const entryOf = (userId: string, googleId: string) =>
-  queryOptions({
-    queryKey: ['library', 'entry', userId, googleId],
-    queryFn: async ({ signal }) =>
-      (await api('GET /api/library/:googleId', { params: { googleId }, signal })).entry,
-  });
+export const entryOf = (googleId: string) =>
+  item('GET /api/library/:googleId', { params: { googleId } }, ({ entry }) => entry);
 
 /** The entries of one's own library that a view shows. */
-export const libraryOf = (userId: string, view: LibraryView) =>
-  infiniteQueryOptions({
-    queryKey: ['library', 'list', userId, view],
-    initialPageParam: undefined as string | undefined,
-    // What is there stays until the other is: nothing flickers while one types.
-    placeholderData: keepPreviousData,
-    queryFn: ({ pageParam: cursor, signal }) =>
-      apiList('GET /api/library', {
-        query: { ...view, limit: PAGE, ...(cursor === undefined ? {} : { cursor }) },
-        signal,
-      }),
-    getNextPageParam: (page) => page.next,
-  });
+export const libraryOf = (view: LibraryView) => ({
+  ...list('GET /api/library', { query: { ...view, limit: PAGE } }),
+  // What is there stays until the other is: nothing flickers while one types.
+  placeholderData: keepPreviousData,
+});
 
 /** The entries of somebody's library that a view shows, as far as the caller may see them, or as others would. */
-export const libraryOfPerson = (id: string, view: LibraryView, as: ViewedAs | undefined) =>
-  infiniteQueryOptions({
-    queryKey: ['library', 'of', id, view, as],
-    initialPageParam: undefined as string | undefined,
-    placeholderData: keepPreviousData,
-    queryFn: ({ pageParam: cursor, signal }) =>
-      apiList('GET /api/profile/:id/library', {
-        params: { id },
-        query: {
-          ...view,
-          limit: PAGE,
-          ...(cursor === undefined ? {} : { cursor }),
-          ...(as ? { as } : {}),
-        },
-        signal,
-      }),
-    getNextPageParam: (page) => page.next,
-  });
+export const libraryOfPerson = (id: string, view: LibraryView, as: ViewedAs | undefined) => ({
+  ...list('GET /api/profile/:id/library', { params: { id }, query: { ...view, limit: PAGE, as } }),
+  placeholderData: keepPreviousData,
+});
 
 /** Of the books that a search may find, those in one's own library. */
-export const ownBooksFor = (userId: string, search: LibraryView) =>
-  queryOptions({
-    queryKey: ['library', 'found', userId, search],
-    staleTime: 60_000,
-    queryFn: async ({ signal }) => {
-      const query = { ...search, limit: PAGE_SIZE_MAX };
-      const { items } = await apiList('GET /api/library', { query, signal });
-      return new Map(items.map(({ book, status }) => [book.googleId, status]));
-    },
-  });
+export const ownBooksFor = (search: LibraryView) => ({
+  ...item(
+    'GET /api/library',
+    { query: { ...search, limit: PAGE_SIZE_MAX } },
+    (entries) => new Map(entries.map(({ book, status }) => [book.googleId, status])),
+  ),
+  staleTime: 60_000,
+});
 
 /** The editions of a book that are known. */
-export const editionsOf = (googleId: string) =>
-  queryOptions({
-    queryKey: ['books', 'editions', googleId],
-    staleTime: 60_000,
-    queryFn: async ({ signal }) =>
-      (
-        await apiList('GET /api/books/:googleId/editions', {
-          params: { googleId },
-          query: { limit: PAGE_SIZE_MAX },
-          signal,
-        })
-      ).items,
-  });
+export const editionsOf = (googleId: string) => ({
+  ...item('GET /api/books/:googleId/editions', {
+    params: { googleId },
+    query: { limit: PAGE_SIZE_MAX },
+  }),
+  staleTime: 60_000,
+});
 
 /** Changes one's own entry of a book, or makes it. */
-export function useSetEntry(userId: string, googleId: string) {
-  const settle = useSettle(userId, googleId);
-  return useMutation({
-    scope: { id: `entry ${googleId}` },
-    mutationFn: async (body: EntryForm) =>
+export const useSetEntry = (googleId: string, failure: Failure = failed) =>
+  useWrite(
+    async (body: EntryForm) =>
       (await api('PUT /api/library/:googleId', { params: { googleId }, body })).entry,
-    onSuccess: (entry, body) => settle(entry, body.rating !== undefined),
-  });
-}
+    {
+      order: `entry ${googleId}`,
+      onDone: (entry, _, keep) => keep(entryOf(googleId), entry),
+      // A review's rating is the same number, and a book's average counts it.
+      alsoChanges: ({ rating }) =>
+        rating === undefined ? OTHER_LISTS : [...OTHER_LISTS, ...REVIEWS, ...BOOKS],
+      failure,
+    },
+  );
 
 /** Says how far one is. */
-export function useAddProgress(userId: string, googleId: string) {
-  const settle = useSettle(userId, googleId);
-  return useMutation({
-    mutationFn: (body: ProgressForm) =>
+export const useAddProgress = (googleId: string) =>
+  useWrite(
+    (body: ProgressForm) =>
       api('POST /api/library/:googleId/progress', { params: { googleId }, body }),
-    onSuccess: ({ entry }) => settle(entry, false),
-  });
-}
+    {
+      order: `entry ${googleId}`,
+      onDone: ({ entry }, _, keep) => keep(entryOf(googleId), entry),
+      alsoChanges: OTHER_LISTS,
+      failure: 'in place',
+    },
+  );
 
 /** Adds a reading, corrects one or deletes one. */
-export function useReadings(userId: string, googleId: string) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ id, body }: { id?: string; body?: ReadingForm }) => {
+export const useReadings = (googleId: string, failure: Failure = failed) =>
+  useWrite(
+    async ({ id, body }: { id?: string; body?: ReadingForm }) => {
       if (id === undefined)
         await api('POST /api/library/:googleId/readings', {
           params: { googleId },
@@ -125,79 +93,57 @@ export function useReadings(userId: string, googleId: string) {
       else if (body === undefined) await api('DELETE /api/readings/:id', { params: { id } });
       else await api('PUT /api/readings/:id', { params: { id }, body });
     },
-    onSuccess: async () => {
-      void queries.invalidateQueries({ queryKey: ['library', 'list'] });
-      await queries.invalidateQueries({ queryKey: entryOf(userId, googleId).queryKey });
-    },
-  });
-}
+    { changes: [entryOf(googleId)], alsoChanges: ['GET /api/library', ...STATISTICS], failure },
+  );
 
 /** Puts a book on the list of those one wants to read, unless it has a status already: that is answered. */
-export async function wantBook(queries: QueryClient, userId: string, googleId: string) {
-  const known = await queries.fetchQuery(entryOf(userId, googleId));
+export async function wantBook(queries: QueryClient, googleId: string) {
+  const known = await queries.fetchQuery(entryOf(googleId));
   if (known?.status) return known;
   const body = { status: 'want' } as const;
   return (await api('PUT /api/library/:googleId', { params: { googleId }, body })).entry;
 }
 
-export function useWant(userId: string, googleId: string) {
+export function useWant(googleId: string) {
   const queries = useQueryClient();
-  const settle = useSettle(userId, googleId);
-  return useMutation({
-    mutationFn: () => wantBook(queries, userId, googleId),
-    onSuccess: (entry) => settle(entry, false),
+  return useWrite(() => wantBook(queries, googleId), {
+    order: `entry ${googleId}`,
+    onDone: (entry, _, keep) => keep(entryOf(googleId), entry),
+    alsoChanges: OTHER_LISTS,
+    failure: failed,
   });
 }
 
 /** Takes a book out of the library; answers what takes that back. */
-export function useRemoveEntry(googleId: string) {
-  const settle = useSettleAll();
-  return useMutation({
-    mutationFn: async () =>
-      (await api('DELETE /api/library/:googleId', { params: { googleId } })).undo,
-    onSuccess: settle,
-  });
-}
+export const useRemoveEntry = (googleId: string) =>
+  useWrite(
+    async () => (await api('DELETE /api/library/:googleId', { params: { googleId } })).undo,
+    { order: `entry ${googleId}`, alsoChanges: ALL, failure: failed },
+  );
 
 /** Changes or removes many entries at once; answers how many, and what takes that back. */
-export function useBulk() {
-  const settle = useSettleAll();
-  return useMutation({
-    mutationFn: (body: Body<'POST /api/library/bulk'>) => api('POST /api/library/bulk', { body }),
-    onSuccess: settle,
+export const useBulk = () =>
+  useWrite((body: Body<'POST /api/library/bulk'>) => api('POST /api/library/bulk', { body }), {
+    alsoChanges: ALL,
+    failure: failed,
   });
-}
 
 /** Takes back what was done to the library. */
-export function useUndo() {
-  const settle = useSettleAll();
-  return useMutation({
-    mutationFn: (undo: string) => api('POST /api/library/undo', { body: { undo } }),
-    onSuccess: settle,
+export const useUndo = () =>
+  useWrite((undo: string) => api('POST /api/library/undo', { body: { undo } }), {
+    alsoChanges: ALL,
+    failure: failed,
   });
-}
 
-/** Everything that shows entries is asked for again. */
-function useSettleAll() {
-  const queries = useQueryClient();
-  return () => {
-    for (const shown of ['library', 'shelves', 'goals', 'statistics', 'books', 'reviews'])
-      void queries.invalidateQueries({ queryKey: [shown] });
-  };
-}
+type Failure = 'in place' | (() => string);
+const failed = () => words.library.failed;
 
-/** What an answer says of an entry counts at once; what else shows it is asked for again. */
-function useSettle(userId: string, googleId: string) {
-  const queries = useQueryClient();
-  return (entry: EntryDetails, isRated: boolean) => {
-    queries.setQueryData(entryOf(userId, googleId).queryKey, entry);
-    for (const list of ['list', 'now', 'found'])
-      void queries.invalidateQueries({ queryKey: ['library', list] });
-    for (const counted of ['shelves', 'goals', 'statistics'])
-      void queries.invalidateQueries({ queryKey: [counted] });
-    if (!isRated) return;
-    // A review's rating is the same number, and a book's average counts it.
-    void queries.invalidateQueries({ queryKey: ['reviews'] });
-    void queries.invalidateQueries({ queryKey: ['books'] });
-  };
-}
+/** What shows an entry beside itself: what an answer says of it counts at once. */
+const OTHER_LISTS = [
+  'GET /api/library',
+  ...SHELVES,
+  ...STATISTICS,
+] as const satisfies readonly Change[];
+
+/** Everything that shows entries. */
+const ALL = [...LIBRARY, ...SHELVES, ...STATISTICS, ...BOOKS, ...REVIEWS];

@@ -109,7 +109,7 @@ function NoteForm({ listId, book: { googleId, title, note }, onDone }: NoteFormP
   const { field, submit, end, refusal, isBusy } = useForm({
     savedAs: `list.${listId}.${googleId}`,
     start: { note: note ?? '' },
-    save: usePutOnList(listId),
+    save: usePutOnList(listId, 'in place'),
     // Before itself: it stays where it is.
     bodyOf: (values) => ({ googleId, before: googleId, note: values.note.trim() || null }),
     failure: words.lists.failed,

@@ -22,7 +22,7 @@ interface ListPickerProps {
 
 /** Puts a book on one's lists, or takes it off, at once with each press; or on a new one. */
 export function ListPicker({ userId, googleId, title, onClose }: ListPickerProps) {
-  const lists = useInfiniteQuery(ownListsWith(userId, googleId));
+  const lists = useInfiniteQuery(ownListsWith(googleId));
   const [isMaking, setMaking] = useState(false);
   const pick = usePickList(googleId);
   const { say } = useToasts();

@@ -4,10 +4,10 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import type { ListSuggestion } from '../../../shared/contract/lists.ts';
 import { LIST_NOTE_MAX } from '../../../shared/limits.ts';
 import { pathTo } from '../../../shared/paths.ts';
-import { sentenceOf } from '../../api.ts';
 import { drawnCover } from '../../covers.ts';
 import { namesInShort } from '../../format.ts';
 import { words } from '../../locales/words.ts';
+import { someOf } from '../../queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Cover } from '../../ui/Cover.tsx';
 import { TextArea } from '../../ui/Field.tsx';
@@ -21,20 +21,20 @@ import { Link } from '../../ui/Link.tsx';
 import { MoreButton } from '../../ui/MoreButton.tsx';
 import { nameOf } from '../../ui/nameOf.ts';
 import { useToasts } from '../../ui/Toasts.tsx';
+import { saidByWrite } from '../../write.ts';
 import styles from './Lists.module.css';
 import { suggestionsFor, useDecideOn, useSuggestFor } from './lists.api.ts';
 
 interface SuggestionsProps {
   listId: string;
-  userId: string;
   isOwn: boolean;
 }
 
 /** What waits for the owner of a list to decide, or what one has suggested oneself; nothing where nothing waits. */
-export function Suggestions({ listId, userId, isOwn }: SuggestionsProps) {
-  const list = useInfiniteQuery(suggestionsFor(listId, userId));
-  const suggestions = list.data?.pages.flatMap(({ items }) => items) ?? [];
-  if (suggestions.length === 0) return null;
+export function Suggestions({ listId, isOwn }: SuggestionsProps) {
+  const list = useInfiniteQuery(suggestionsFor(listId));
+  const suggestions = someOf(list);
+  if (!suggestions) return null;
   return (
     <section aria-labelledby="suggestions" className={styles.suggestions}>
       <h2 id="suggestions" tabIndex={-1}>
@@ -64,7 +64,7 @@ interface SuggestionRowProps {
 function SuggestionRow({ listId, suggestion, isOwn }: SuggestionRowProps) {
   const { _id, book, note, user } = suggestion;
   const decide = useDecideOn(listId);
-  const { say, alert } = useToasts();
+  const { say } = useToasts();
 
   function press(accepts: boolean) {
     const done = accepts
@@ -73,13 +73,10 @@ function SuggestionRow({ listId, suggestion, isOwn }: SuggestionRowProps) {
         ? words.lists.declined
         : words.lists.takenBack;
     // Not the callbacks of mutate(): they are dropped when the reload takes this row away.
-    decide.mutateAsync({ suggestionId: _id, accepts }).then(
-      () => {
-        say(done);
-        focusNext('#suggestions', 'main h1');
-      },
-      (error: unknown) => alert(sentenceOf(error, words.lists.failed)),
-    );
+    decide.mutateAsync({ suggestionId: _id, accepts }).then(() => {
+      say(done);
+      focusNext('#suggestions', 'main h1');
+    }, saidByWrite);
   }
 
   return (

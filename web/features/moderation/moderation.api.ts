@@ -1,36 +1,17 @@
-import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
-import { api, apiList } from '../../api.ts';
-import { useMutation } from '../../mutation.ts';
+import { api } from '../../api.ts';
+import { EVERYTHING } from '../../changes.ts';
+import { list } from '../../queries.ts';
+import { useWrite } from '../../write.ts';
 
 /** Who did what; for admins. */
-export const auditLog = () =>
-  infiniteQueryOptions({
-    queryKey: ['moderation', 'log'],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam: cursor, signal }) =>
-      apiList('GET /api/admin/log', { query: cursor === undefined ? {} : { cursor }, signal }),
-    getNextPageParam: (page) => page.next,
-  });
+export const auditLog = () => list('GET /api/admin/log', {});
 
 /** Reviews that can be restored; for admins. */
-export const deletedReviews = () =>
-  infiniteQueryOptions({
-    queryKey: ['moderation', 'deleted reviews'],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam: cursor, signal }) =>
-      apiList('GET /api/admin/deleted-reviews', {
-        query: cursor === undefined ? {} : { cursor },
-        signal,
-      }),
-    getNextPageParam: (page) => page.next,
-  });
+export const deletedReviews = () => list('GET /api/admin/deleted-reviews', {});
 
 /** A restored review stands in lists and counts again. */
-export function useRestoreReview() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) =>
-      api('POST /api/admin/deleted-reviews/:id/restoration', { params: { id } }),
-    onSuccess: () => queries.invalidateQueries(),
-  });
-}
+export const useRestoreReview = () =>
+  useWrite(
+    (id: string) => api('POST /api/admin/deleted-reviews/:id/restoration', { params: { id } }),
+    { changes: EVERYTHING, failure: 'in place' },
+  );

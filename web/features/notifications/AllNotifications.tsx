@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sentenceOf } from '../../api.ts';
 import { words } from '../../locales/words.ts';
+import { someOf } from '../../queries.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { focusNext } from '../../ui/focusNext.ts';
@@ -13,10 +13,10 @@ import styles from './Notifications.module.css';
 import { notificationsOf, unreadCount, useMarkRead } from './notifications.api.ts';
 
 /** All that somebody is told, page by page; what comes meanwhile is shown when it is asked for. */
-export function AllNotifications({ userId }: { userId: string }) {
-  const list = useInfiniteQuery(notificationsOf(userId));
-  const markRead = useMarkRead(userId);
-  const hasMore = useHasMore(userId, list.dataUpdatedAt);
+export function AllNotifications() {
+  const list = useInfiniteQuery(notificationsOf());
+  const markRead = useMarkRead('in place');
+  const hasMore = useHasMore(list.dataUpdatedAt);
   const { notifications } = words;
   return (
     <>
@@ -57,11 +57,11 @@ export function AllNotifications({ userId }: { userId: string }) {
 }
 
 /** Marks all of them as read. */
-export function MarkAllRead({ userId }: { userId: string }) {
-  const [newest] = useInfiniteQuery(notificationsOf(userId)).data?.pages[0]?.items ?? [];
-  const count = useQuery(unreadCount(userId)).data?.count ?? 0;
-  const markRead = useMarkRead(userId);
-  const { say, alert } = useToasts();
+export function MarkAllRead() {
+  const newest = someOf(useInfiniteQuery(notificationsOf()))?.[0];
+  const count = useQuery(unreadCount()).data?.count ?? 0;
+  const markRead = useMarkRead(() => words.notifications.notMarked);
+  const { say } = useToasts();
   if (!newest || count === 0) return null;
   return (
     <Button
@@ -74,7 +74,6 @@ export function MarkAllRead({ userId }: { userId: string }) {
               say(words.notifications.allRead);
               focusNext('main h1');
             },
-            onError: (error) => alert(sentenceOf(error, words.notifications.notMarked)),
           },
         )
       }
@@ -85,8 +84,8 @@ export function MarkAllRead({ userId }: { userId: string }) {
 }
 
 /** Whether more is unread than when the list was loaded. */
-function useHasMore(userId: string, loadedAt: number) {
-  const { data } = useQuery(unreadCount(userId));
+function useHasMore(loadedAt: number) {
+  const { data } = useQuery(unreadCount());
   const count = data?.count;
   const [known, setKnown] = useState({ loadedAt, count });
   const isMore = known.count !== undefined && count !== undefined && count > known.count;

@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
 import { type CSSProperties, useEffect, useId, useRef, useState } from 'react';
 import { NOTIFICATIONS_COUNTED } from '../../../shared/limits.ts';
-import { sentenceOf } from '../../api.ts';
 import { wholeNumber } from '../../formatLater.ts';
 import { words } from '../../locales/words.ts';
+import { someOf } from '../../queries.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
-import { useToasts } from '../../ui/Toasts.tsx';
 import { Skeleton } from '../../ui/Waiting.tsx';
 import styles from './Bell.module.css';
 import { NotificationList } from './NotificationList.tsx';
@@ -15,8 +14,8 @@ import lists from './Notifications.module.css';
 import { newestNotifications, unreadCount, useMarkRead } from './notifications.api.ts';
 
 /** The bell in the header, with how many notifications are unread; it opens a panel with the newest. */
-export function Bell({ userId }: { userId: string }) {
-  const count = useQuery(unreadCount(userId)).data?.count ?? 0;
+export function Bell() {
+  const count = useQuery(unreadCount()).data?.count ?? 0;
   const news = useNews(count);
   const [isOpen, setOpen] = useState(false);
   const [edge, setEdge] = useState(0);
@@ -65,7 +64,6 @@ export function Bell({ userId }: { userId: string }) {
       >
         {isOpen ? (
           <Panel
-            userId={userId}
             count={count}
             onClose={() => panel.current?.hidePopover()}
             // The button that was pressed has gone.
@@ -78,19 +76,17 @@ export function Bell({ userId }: { userId: string }) {
 }
 
 interface PanelProps {
-  userId: string;
   count: number;
   onClose: () => void;
   onAllRead: () => void;
 }
 
-function Panel({ userId, count, onClose, onAllRead }: PanelProps) {
-  const newest = useQuery({ ...newestNotifications(userId), refetchOnMount: 'always' });
-  const markRead = useMarkRead(userId);
-  const { alert } = useToasts();
+function Panel({ count, onClose, onAllRead }: PanelProps) {
+  const newest = useQuery({ ...newestNotifications(), refetchOnMount: 'always' });
+  const markRead = useMarkRead(() => words.notifications.notMarked);
   const { notifications } = words;
-  const items = newest.data ?? [];
-  const [first] = items;
+  const items = someOf(newest);
+  const first = items?.[0];
 
   // What comes while the panel is open is shown in it.
   const { refetch } = newest;
@@ -109,15 +105,7 @@ function Panel({ userId, count, onClose, onAllRead }: PanelProps) {
             small
             look="quiet"
             aria-disabled={markRead.isPending}
-            onClick={() =>
-              markRead.mutate(
-                { upTo: first._id },
-                {
-                  onSuccess: onAllRead,
-                  onError: (error) => alert(sentenceOf(error, notifications.notMarked)),
-                },
-              )
-            }
+            onClick={() => markRead.mutate({ upTo: first._id }, { onSuccess: onAllRead })}
           >
             {notifications.markAllRead}
           </Button>
@@ -134,7 +122,7 @@ function Panel({ userId, count, onClose, onAllRead }: PanelProps) {
           <RetryAlert text={notifications.failed} query={newest} />
         ) : null}
         {newest.data && !first ? <p className={styles.empty}>{notifications.empty}</p> : null}
-        {first ? (
+        {items ? (
           <NotificationList
             items={items}
             onOpen={({ _id, isRead }) => {

@@ -26,9 +26,9 @@ interface NotificationSettingsProps {
 
 /** How one is told of each kind; each choice counts at once. */
 export function NotificationSettings({ userId, hasMail, isReachable }: NotificationSettingsProps) {
-  const settings = useQuery(notificationSettings(userId));
-  const save = useChangeSettings(userId);
-  const isPushed = useQuery(pushState(userId)).data === 'on';
+  const settings = useQuery(notificationSettings());
+  const save = useChangeSettings();
+  const isPushed = useQuery(pushState()).data === 'on';
   const { shown, press } = usePressed();
   const { say, alert } = useToasts();
   const { notifications } = words;

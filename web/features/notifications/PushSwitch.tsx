@@ -12,7 +12,7 @@ import { pushState, useSwitchPush } from './push.ts';
 
 /** Push messages to this browser: on or off, or why they cannot be. */
 export function PushSwitch({ userId }: { userId: string }) {
-  const state = useQuery(pushState(userId));
+  const state = useQuery(pushState());
   const change = useSwitchPush(userId);
   const { say } = useToasts();
   const { push } = words.notifications;

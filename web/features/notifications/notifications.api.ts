@@ -1,8 +1,8 @@
-import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Body } from '../../../shared/contract/index.ts';
-import type { Notification, NotificationSettings } from '../../../shared/contract/notifications.ts';
-import { api, apiList, isStatus } from '../../api.ts';
-import { useMutation } from '../../mutation.ts';
+import type { Notification } from '../../../shared/contract/notifications.ts';
+import { api, isStatus } from '../../api.ts';
+import { item, list } from '../../queries.ts';
+import { useWrite } from '../../write.ts';
 
 /** So many stand in the panel below the bell, and so many more come with each page. */
 const IN_PANEL = 8;
@@ -13,17 +13,15 @@ const POLL_MS = 5_000;
 const POLL_MOST_MS = 120_000;
 
 /** How many notifications are unread: asked for while the page is looked at, and at once when it is again. */
-export const unreadCount = (userId: string) =>
-  queryOptions({
-    queryKey: ['notifications', userId, 'count'],
-    queryFn: ({ signal }) => api('GET /api/notifications/count', { signal }),
-    staleTime: 0,
-    // Not while the browser is offline, nor while the page is hidden.
-    networkMode: 'online',
-    refetchIntervalInBackground: false,
-    refetchOnWindowFocus: 'always',
-    refetchInterval: ({ state }) => pauseAfter(state),
-  });
+export const unreadCount = () => ({
+  ...item('GET /api/notifications/count', {}),
+  staleTime: 0,
+  // Not while the browser is offline, nor while the page is hidden.
+  networkMode: 'online' as const,
+  refetchIntervalInBackground: false,
+  refetchOnWindowFocus: 'always' as const,
+  refetchInterval: ({ state }: { state: Answered }) => pauseAfter(state),
+});
 
 interface Answered {
   error: unknown;
@@ -42,75 +40,53 @@ export function pauseAfter({ error, dataUpdatedAt, errorUpdatedAt }: Answered) {
 }
 
 /** The newest, for the panel below the bell. */
-export const newestNotifications = (userId: string) =>
-  queryOptions({
-    queryKey: ['notifications', userId, 'newest'],
-    queryFn: async ({ signal }) =>
-      (await apiList('GET /api/notifications', { query: { limit: IN_PANEL }, signal })).items,
-  });
+export const newestNotifications = () =>
+  item('GET /api/notifications', { query: { limit: IN_PANEL } });
 
 /** All of them, newest first. */
-export const notificationsOf = (userId: string) =>
-  infiniteQueryOptions({
-    queryKey: ['notifications', userId, 'all'],
-    // What is new is shown when it is asked for: nothing moves while somebody reads.
-    refetchOnWindowFocus: false,
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam: cursor, signal }) =>
-      apiList('GET /api/notifications', {
-        query: { limit: STEP, ...(cursor === undefined ? {} : { cursor }) },
-        signal,
-      }),
-    getNextPageParam: (page) => page.next,
-  });
+export const notificationsOf = () => ({
+  ...list('GET /api/notifications', { query: { limit: STEP } }),
+  // What is new is shown when it is asked for: nothing moves while somebody reads.
+  refetchOnWindowFocus: false,
+});
 
 /** Marks these as read, or with `upTo` that one and all older ones. */
-export function useMarkRead(userId: string) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (body: Body<'PUT /api/notifications/read'>) =>
-      api('PUT /api/notifications/read', { body }),
-    onSuccess: (_, { ids = [], upTo }) => {
-      const read = (items: Notification[]) =>
-        items.map((item) =>
-          upTo !== undefined || ids.includes(item._id) ? { ...item, isRead: true } : item,
+export const useMarkRead = (failure: 'in place' | (() => string)) =>
+  useWrite(
+    (body: Body<'PUT /api/notifications/read'>) => api('PUT /api/notifications/read', { body }),
+    {
+      onDone(_, { ids = [], upTo }, keep) {
+        const read = (items: Notification[]) =>
+          items.map((item) =>
+            upTo !== undefined || ids.includes(item._id) ? { ...item, isRead: true } : item,
+          );
+        keep(newestNotifications(), (items) => items && read(items));
+        keep(
+          notificationsOf(),
+          (known) =>
+            known && {
+              ...known,
+              pages: known.pages.map((page) => ({ ...page, items: read(page.items) })),
+            },
         );
-      queries.setQueryData(newestNotifications(userId).queryKey, (items) => items && read(items));
-      queries.setQueryData(
-        notificationsOf(userId).queryKey,
-        (list) =>
-          list && {
-            ...list,
-            pages: list.pages.map((page) => ({ ...page, items: read(page.items) })),
-          },
-      );
-      return queries.invalidateQueries({ queryKey: unreadCount(userId).queryKey });
+      },
+      changes: ['GET /api/notifications/count'],
+      failure,
     },
-  });
-}
+  );
 
 /** How one is told of each kind. */
-export const notificationSettings = (userId: string) =>
-  queryOptions({
-    queryKey: ['notifications', userId, 'settings'],
-    queryFn: ({ signal }) => api('GET /api/account/notifications', { signal }),
-  });
+export const notificationSettings = () => item('GET /api/account/notifications', {});
 
 /** Changes how one is told of some kinds. */
-export function useChangeSettings(userId: string) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (body: Body<'PUT /api/account/notifications'>) =>
+export const useChangeSettings = () =>
+  useWrite(
+    (body: Body<'PUT /api/account/notifications'>) =>
       api('PUT /api/account/notifications', { body }),
-    onSuccess: (saved: NotificationSettings) => {
-      queries.setQueryData(notificationSettings(userId).queryKey, saved);
+    {
+      onDone: (saved, _, keep) => keep(notificationSettings(), saved),
       // A kind that is not wanted on the site is neither counted nor listed.
-      for (const { queryKey } of [
-        unreadCount(userId),
-        newestNotifications(userId),
-        notificationsOf(userId),
-      ])
-        void queries.invalidateQueries({ queryKey });
+      alsoChanges: ['GET /api/notifications/*'],
+      failure: 'in place',
     },
-  });
-}
+  );

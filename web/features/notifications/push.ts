@@ -1,7 +1,8 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { NOTIFICATION_KINDS } from '../../../shared/notifications.ts';
 import { api } from '../../api.ts';
-import { useMutation } from '../../mutation.ts';
+import { itemBy } from '../../queries.ts';
+import { type Kept, useWrite } from '../../write.ts';
 import { notificationSettings } from './notifications.api.ts';
 import { rememberPushedTo } from './pushedTo.ts';
 
@@ -12,26 +13,23 @@ const WORKER_MS = 30_000;
 export type PushState = 'unsupported' | 'denied' | 'on' | 'off';
 
 /** Whether push messages come to this browser. */
-export const pushState = (userId: string) =>
-  queryOptions({
-    queryKey: ['notifications', userId, 'push'],
-    queryFn: async ({ signal }): Promise<PushState> => {
-      const manager = await pushManager();
-      if (!manager) return 'unsupported';
-      if (Notification.permission === 'denied') return 'denied';
-      const [subscription, { isOn }] = await Promise.all([
-        manager.getSubscription(),
-        api('GET /api/account/push', { signal }),
-      ]);
-      return subscription && isOn && Notification.permission === 'granted' ? 'on' : 'off';
-    },
+export const pushState = () =>
+  itemBy('GET /api/account/push', {}, async (signal): Promise<PushState> => {
+    const manager = await pushManager();
+    if (!manager) return 'unsupported';
+    if (Notification.permission === 'denied') return 'denied';
+    const [subscription, { isOn }] = await Promise.all([
+      manager.getSubscription(),
+      api('GET /api/account/push', { signal }),
+    ]);
+    return subscription && isOn && Notification.permission === 'granted' ? 'on' : 'off';
   });
 
 /** Turns push messages on or off in this browser, which asks its reader first. */
 export function useSwitchPush(userId: string) {
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: async (isOn: boolean): Promise<PushState> => {
+  return useWrite(
+    async (isOn: boolean): Promise<PushState> => {
       if (!isOn) {
         await turnOff();
         return 'off';
@@ -42,19 +40,22 @@ export function useSwitchPush(userId: string) {
       rememberPushedTo(userId);
       return 'on';
     },
-    onSuccess: async (state) => {
-      queries.setQueryData(pushState(userId).queryKey, state);
-      if (state === 'on') await chooseKinds();
+    {
+      onDone: async (state, _, keep) => {
+        keep(pushState(), state);
+        if (state === 'on') await chooseKinds(keep);
+      },
+      failure: 'in place',
     },
-  });
+  );
 
   /** Of what kinds is chosen below; before anybody has chosen, of all. */
-  async function chooseKinds() {
-    const settings = await queries.fetchQuery(notificationSettings(userId));
+  async function chooseKinds(keep: Kept) {
+    const settings = await queries.fetchQuery(notificationSettings());
     if (NOTIFICATION_KINDS.some((kind) => settings[kind].push)) return;
     const all = NOTIFICATION_KINDS.map((kind) => [kind, { push: true }]);
     const saved = await api('PUT /api/account/notifications', { body: Object.fromEntries(all) });
-    queries.setQueryData(notificationSettings(userId).queryKey, saved);
+    keep(notificationSettings(), saved);
   }
 }
 

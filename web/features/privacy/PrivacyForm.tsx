@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Body } from '../../../shared/contract/index.ts';
 import { PROFILE_VISIBILITIES } from '../../../shared/visibility.ts';
 import { api, sentenceOf } from '../../api.ts';
+import { FOLLOWS, PROFILES } from '../../changes.ts';
 import { words } from '../../locales/words.ts';
-import { useMutation } from '../../mutation.ts';
 import { ownPrivacy } from '../../session/privacy.api.ts';
 import { SelectField } from '../../ui/Field.tsx';
 import form from '../../ui/Form.module.css';
@@ -12,25 +12,25 @@ import { useToasts } from '../../ui/Toasts.tsx';
 import { usePressed } from '../../ui/usePressed.ts';
 import { VisibilityField } from '../../ui/VisibilityField.tsx';
 import { Skeleton } from '../../ui/Waiting.tsx';
+import { useWrite } from '../../write.ts';
 import styles from './PrivacyForm.module.css';
 
 /** Who sees what of oneself; each choice counts at once, and a summary says what that means. */
-export function PrivacyForm({ userId }: { userId: string }) {
-  const queries = useQueryClient();
-  const privacy = useQuery(ownPrivacy(userId));
+export function PrivacyForm() {
+  const privacy = useQuery(ownPrivacy());
   const { shown, press } = usePressed();
-  const { say, alert } = useToasts();
-  const save = useMutation({
-    mutationFn: (body: Body<'PUT /api/account/privacy'>) =>
-      api('PUT /api/account/privacy', { body }),
-    onSuccess: (saved) => {
-      queries.setQueryData(ownPrivacy(userId).queryKey, saved);
-      say(words.privacy.saved);
-      void queries.invalidateQueries({ queryKey: ['profiles'] });
-      void queries.invalidateQueries({ queryKey: ['follows'] });
+  const { say } = useToasts();
+  const save = useWrite(
+    (body: Body<'PUT /api/account/privacy'>) => api('PUT /api/account/privacy', { body }),
+    {
+      onDone: (saved, _, keep) => {
+        keep(ownPrivacy(), saved);
+        say(words.privacy.saved);
+      },
+      alsoChanges: [...PROFILES, ...FOLLOWS],
+      failure: () => words.privacy.failed,
     },
-    onError: (error) => alert(sentenceOf(error, words.privacy.failed)),
-  });
+  );
 
   if (privacy.isPending) return <Skeleton shape="row" />;
   if (!privacy.data)

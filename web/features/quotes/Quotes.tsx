@@ -4,7 +4,6 @@ import { type FormEvent, useState } from 'react';
 import type { Quote } from '../../../shared/contract/quotes.ts';
 import { QUOTE_NOTE_MAX, QUOTE_TEXT_MAX } from '../../../shared/limits.ts';
 import { VISIBILITIES } from '../../../shared/visibility.ts';
-import { sentenceOf } from '../../api.ts';
 import { words } from '../../locales/words.ts';
 import { numberTyped } from '../../numbers.ts';
 import { useChosenVisibility } from '../../session/useVisibility.ts';
@@ -31,10 +30,10 @@ interface QuotesProps {
 
 /** The passages one keeps from a book. */
 export function Quotes({ userId, googleId }: QuotesProps) {
-  const list = useInfiniteQuery(ownQuotes(userId, googleId));
+  const list = useInfiniteQuery(ownQuotes(googleId));
   const [edited, setEdited] = useState<string>();
-  const change = useQuotes(userId, googleId);
-  const { say, alert } = useToasts();
+  const change = useQuotes(googleId, () => words.quotes.failed);
+  const { say } = useToasts();
 
   function close() {
     setEdited(undefined);
@@ -42,7 +41,6 @@ export function Quotes({ userId, googleId }: QuotesProps) {
   }
 
   function remove({ _id: id, text, position, note, visibility, hasSpoilers }: Quote) {
-    const fail = (error: unknown) => alert(sentenceOf(error, words.quotes.failed));
     const body = { text, ...position, note, visibility, hasSpoilers };
     change.mutate(
       { id },
@@ -51,10 +49,9 @@ export function Quotes({ userId, googleId }: QuotesProps) {
           focusNext('#quotes');
           say(words.quotes.removed, {
             label: words.library.undo,
-            onPress: () => change.mutate({ body }, { onError: fail }),
+            onPress: () => change.mutate({ body }),
           });
         },
-        onError: fail,
       },
     );
   }
@@ -142,7 +139,7 @@ function QuoteForm({ userId, googleId, quote, onDone }: QuoteFormProps) {
   const { field, values, change, errors, submit, end, refusal, isBusy } = useForm({
     savedAs: `quote.${googleId}.${quote?._id ?? 'new'}`,
     start: startOf(quote),
-    save: useQuotes(userId, googleId),
+    save: useQuotes(googleId, 'in place'),
     bodyOf: (values, { text, note }) =>
       quote
         ? { id: quote._id, body: { ...bodyOf(values), was: { text, note } } }

@@ -1,31 +1,22 @@
-import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Body } from '../../../shared/contract/index.ts';
-import { api, apiList, isStatus } from '../../api.ts';
-import { useMutation } from '../../mutation.ts';
+import { api, isStatus } from '../../api.ts';
+import { EVERYTHING } from '../../changes.ts';
+import { list } from '../../queries.ts';
+import { useWrite } from '../../write.ts';
 
 export const useReport = () =>
-  useMutation({
-    mutationFn: (body: Body<'POST /api/reports'>) => api('POST /api/reports', { body }),
+  useWrite((body: Body<'POST /api/reports'>) => api('POST /api/reports', { body }), {
+    failure: 'in place',
   });
 
 /** What was reported, open or closed; for admins. */
 export const reportsThatAre = (status: 'open' | 'resolved') =>
-  infiniteQueryOptions({
-    queryKey: ['reports', status],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam: cursor, signal }) =>
-      apiList('GET /api/admin/reports', {
-        query: { status, ...(cursor === undefined ? {} : { cursor }) },
-        signal,
-      }),
-    getNextPageParam: (page) => page.next,
-  });
+  list('GET /api/admin/reports', { query: { status } });
 
 /** Suspends the accounts of reports for one reason and closes the reports with it; how many are suspended now. */
-export function useSuspendReported() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ ids, reason, reports }: SuspendReported) => {
+export const useSuspendReported = () =>
+  useWrite(
+    async ({ ids, reason, reports }: SuspendReported) => {
       const outcomes = await api('POST /api/admin/suspensions', { body: { ids, reason } });
       for (const id of reports)
         await api('POST /api/admin/reports/:id/resolution', {
@@ -38,9 +29,8 @@ export function useSuspendReported() {
       return outcomes.filter(({ outcome }) => outcome === 'done').length;
     },
     // A suspended account is gone from everywhere.
-    onSettled: () => queries.invalidateQueries(),
-  });
-}
+    { changes: EVERYTHING, changesEvenSo: true, failure: 'in place' },
+  );
 
 interface SuspendReported {
   ids: string[];
@@ -49,11 +39,9 @@ interface SuspendReported {
   reports: string[];
 }
 
-export function useResolveReport() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, note }: { id: string; note: string }) =>
+export const useResolveReport = () =>
+  useWrite(
+    ({ id, note }: { id: string; note: string }) =>
       api('POST /api/admin/reports/:id/resolution', { params: { id }, body: { note } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['reports'] }),
-  });
-}
+    { changes: ['GET /api/admin/reports'], failure: 'in place' },
+  );

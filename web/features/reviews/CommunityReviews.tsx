@@ -4,6 +4,7 @@ import type { Review } from '../../../shared/contract/reviews.ts';
 import type { Caller } from '../../../shared/permissions.ts';
 import { isReviewSort, REVIEW_SORTS } from '../../../shared/sorts.ts';
 import { words } from '../../locales/words.ts';
+import { someOf } from '../../queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { focusNext } from '../../ui/focusNext.ts';
@@ -44,9 +45,7 @@ export function CommunityReviews({
     enabled: stars !== undefined,
   });
   const list = stars === undefined ? all : some;
-  const reviews = (list.data?.pages.flatMap((page) => page.items) ?? []).filter(
-    ({ _id }) => _id !== without,
-  );
+  const reviews = someOf(list)?.filter(({ _id }) => _id !== without);
   const total = all.data?.pages[0]?.total ?? 0;
   const shown = list.data?.pages[0]?.total ?? 0;
 
@@ -90,7 +89,7 @@ export function CommunityReviews({
           </div>
           <div aria-busy={list.isPlaceholderData}>
             <BookReviews
-              reviews={reviews}
+              reviews={reviews ?? NONE}
               asker={asker}
               {...(actionsOf ? { actionsOf } : {})}
               footOf={footOf}
@@ -105,6 +104,9 @@ export function CommunityReviews({
     </section>
   );
 }
+
+/** Reviews that cannot be loaded are an empty list, silently, says the specification (8.reviews.1). */
+const NONE: Review[] = [];
 
 interface SortProps {
   sort: ReviewView['sort'];

@@ -26,7 +26,7 @@ interface ReviewFormProps {
   /** The review that is being changed; none while a new one is written. */
   edited: Review | undefined;
   /** The stars that the reader has given the book, with half ones; they stay where no others are chosen here. */
-  rated: number | null;
+  rated: number | null | undefined;
   /** Where they are in the book, as a passage is marked with it: `p120`. */
   place: string | undefined;
   /** Chooses who sees the review. */
@@ -57,12 +57,12 @@ export function ReviewForm({
   const [missing, setMissing] = useState<readonly (keyof Draft)[]>([]);
   /** Which field the refusal stands beside: the first that was missing; none: it is about the whole form. */
   const [saidAt, setSaidAt] = useState<keyof Draft>();
-  const settings = useQuery({ ...ownPrivacy(userId), enabled: edited === undefined }).data;
+  const settings = useQuery({ ...ownPrivacy(), enabled: edited === undefined }).data;
   const seenBy = draft.visibility ?? settings?.defaultVisibility ?? 'public';
   const alertId = useId();
   const { dropUser } = useAccount();
   const { say } = useToasts();
-  const submitReview = useSubmitReview(googleId, edited?._id);
+  const submitReview = useSubmitReview(googleId, userId, edited?._id);
 
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -1,16 +1,13 @@
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  type QueryKey,
-  queryOptions,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
+import type { Review } from '../../../shared/contract/reviews.ts';
 import { PROFILE_LIST_STEP } from '../../../shared/limits.ts';
 import type { ReviewSort } from '../../../shared/sorts.ts';
 import type { ViewedAs } from '../../../shared/visibility.ts';
-import { ApiError, api, apiList, isNetworkError, isStatus, sentenceOf } from '../../api.ts';
+import { ApiError, api, isNetworkError, isStatus, listOf, sentenceOf } from '../../api.ts';
+import { BOOKS, LIBRARY, REVIEWS, STATISTICS } from '../../changes.ts';
 import { words } from '../../locales/words.ts';
-import { useMutation } from '../../mutation.ts';
+import { item, list } from '../../queries.ts';
+import { useWrite } from '../../write.ts';
 
 /** What of a book's reviews is shown, and in which order. */
 export interface ReviewView {
@@ -19,74 +16,36 @@ export interface ReviewView {
   stars: number | undefined;
 }
 
-export const reviewsOfBook = (googleId: string, { sort, stars }: ReviewView) =>
-  infiniteQueryOptions({
-    queryKey: ['reviews', 'book', googleId, sort, stars],
-    initialPageParam: undefined as string | undefined,
-    // The list stays until the other one is there: nothing moves under the reader's eyes.
-    placeholderData: keepPreviousData,
-    queryFn: ({ pageParam, signal }) =>
-      apiList('GET /api/reviews/book/:googleId', {
-        params: { googleId },
-        query: {
-          ...(sort === 'newest' ? {} : { sort }),
-          ...(stars === undefined ? {} : { stars }),
-          ...(pageParam === undefined ? {} : { cursor: pageParam }),
-        },
-        signal,
-      }),
-    getNextPageParam: (page) => page.next,
-  });
+export const reviewsOfBook = (googleId: string, { sort, stars }: ReviewView) => ({
+  ...list('GET /api/reviews/book/:googleId', {
+    params: { googleId },
+    query: { sort: sort === 'newest' ? undefined : sort, stars },
+  }),
+  // The list stays until the other one is there: nothing moves under the reader's eyes.
+  placeholderData: keepPreviousData,
+});
 
 /** How many gave a book each rating. */
 export const ratingsOfBook = (googleId: string) =>
-  queryOptions({
-    queryKey: ['reviews', 'ratings', googleId],
-    queryFn: ({ signal }) =>
-      api('GET /api/reviews/book/:googleId/ratings', { params: { googleId }, signal }),
-  });
+  item('GET /api/reviews/book/:googleId/ratings', { params: { googleId } });
 
 /** Somebody's own review of a book, null when there is none. */
 export const ownReview = (googleId: string, userId: string) =>
-  queryOptions({
-    queryKey: ['reviews', 'own', googleId, userId],
-    queryFn: async ({ signal }) => {
-      const { items } = await apiList('GET /api/reviews/book/:googleId', {
-        params: { googleId },
-        query: { user: userId },
-        signal,
-      });
-      return items.find(({ user }) => user?._id === userId) ?? null;
-    },
-  });
+  item(
+    'GET /api/reviews/book/:googleId',
+    { params: { googleId }, query: { user: userId } },
+    (reply) => listOf<Review>(reply).find(({ user }) => user?._id === userId) ?? null,
+  );
 
 /** One review by itself. */
-export const reviewWith = (id: string) =>
-  queryOptions({
-    queryKey: ['reviews', 'one', id],
-    queryFn: ({ signal }) => api('GET /api/reviews/:id', { params: { id }, signal }),
-  });
+export const reviewWith = (id: string) => item('GET /api/reviews/:id', { params: { id } });
 
 /** Likes a review, or likes it no more. */
 export const likeReview = (id: string, isLiked: boolean) =>
   api(isLiked ? 'PUT /api/reviews/:id/like' : 'DELETE /api/reviews/:id/like', { params: { id } });
 
 export const reviewsOfUser = (id: string, as?: ViewedAs) =>
-  infiniteQueryOptions({
-    queryKey: ['reviews', 'user', id, as],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) =>
-      apiList('GET /api/profile/:id/reviews', {
-        params: { id },
-        query: {
-          limit: PROFILE_LIST_STEP,
-          ...(pageParam === undefined ? {} : { cursor: pageParam }),
-          ...(as ? { as } : {}),
-        },
-        signal,
-      }),
-    getNextPageParam: (page) => page.next,
-  });
+  list('GET /api/profile/:id/reviews', { params: { id }, query: { limit: PROFILE_LIST_STEP, as } });
 
 interface ReviewFields {
   title: string;
@@ -102,41 +61,31 @@ interface ReviewFields {
  * Submits a new review of a book, or changes the one that is there; over when it has come back. The rest is
  * reloaded beside it: who goes on with their review at once is not interrupted.
  */
-export function useSubmitReview(googleId: string, reviewId: string | undefined) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (fields: ReviewFields) =>
+export const useSubmitReview = (googleId: string, userId: string, reviewId: string | undefined) =>
+  useWrite(
+    (fields: ReviewFields) =>
       reviewId === undefined
         ? api('POST /api/reviews', { body: { ...fields, book: googleId } })
         : api('PUT /api/reviews/:id', { params: { id: reviewId }, body: fields }),
-    onSuccess: () => {
-      const isOwn = ([kind, what]: QueryKey) => kind === 'reviews' && what === 'own';
-      void queries.invalidateQueries({
-        predicate: ({ queryKey }) => isChangedByReview(queryKey) && !isOwn(queryKey),
-      });
-      return queries.invalidateQueries({ predicate: ({ queryKey }) => isOwn(queryKey) });
+    {
+      changes: [ownReview(googleId, userId)],
+      alsoChanges: CHANGED_BY_REVIEW,
+      failure: 'in place',
     },
-  });
-}
+  );
 
-export function useDeleteReview() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => api('DELETE /api/reviews/:id', { params: { id } }),
-    onSuccess: () =>
-      queries.invalidateQueries({ predicate: ({ queryKey }) => isChangedByReview(queryKey) }),
+export const useDeleteReview = () =>
+  useWrite((id: string) => api('DELETE /api/reviews/:id', { params: { id } }), {
+    changes: CHANGED_BY_REVIEW,
+    failure: 'in place',
   });
-}
 
 /** Brings back one's own review that one has just deleted. */
-export function useUndoDeletion() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => api('POST /api/reviews/:id/restoration', { params: { id } }),
-    onSuccess: () =>
-      queries.invalidateQueries({ predicate: ({ queryKey }) => isChangedByReview(queryKey) }),
+export const useUndoDeletion = () =>
+  useWrite((id: string) => api('POST /api/reviews/:id/restoration', { params: { id } }), {
+    changes: CHANGED_BY_REVIEW,
+    failure: 'in place',
   });
-}
 
 export function submitSentence(error: unknown) {
   if (isStatus(error, 401)) return words.reviews.signInAgain;
@@ -148,5 +97,4 @@ export function submitSentence(error: unknown) {
 }
 
 /** A changed review changes lists of reviews, the book's average, the trend, and the stars one gave oneself. */
-const isChangedByReview = ([kind]: QueryKey) => CHANGED_BY_REVIEW.some((each) => each === kind);
-const CHANGED_BY_REVIEW = ['reviews', 'books', 'library', 'statistics'];
+const CHANGED_BY_REVIEW = [...REVIEWS, ...BOOKS, ...LIBRARY, ...STATISTICS];

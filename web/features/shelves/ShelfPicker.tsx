@@ -10,7 +10,6 @@ import styles from './Shelves.module.css';
 import { ownShelves, useSaveShelf } from './shelves.api.ts';
 
 interface ShelfPickerProps {
-  userId: string;
   legend: string;
   /** The ids of the shelves that are chosen. */
   chosen: readonly string[];
@@ -18,8 +17,8 @@ interface ShelfPickerProps {
 }
 
 /** Chooses among one's own shelves; a new one is chosen as soon as it is made. */
-export function ShelfPicker({ userId, legend, chosen, onChange }: ShelfPickerProps) {
-  const shelves = useQuery(ownShelves(userId)).data;
+export function ShelfPicker({ legend, chosen, onChange }: ShelfPickerProps) {
+  const shelves = useQuery(ownShelves()).data;
   const [isAdding, setAdding] = useState(false);
   const [name, setName] = useState('');
   const save = useSaveShelf(undefined);

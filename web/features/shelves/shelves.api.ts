@@ -1,106 +1,70 @@
-import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Body } from '../../../shared/contract/index.ts';
 import type { ViewedAs } from '../../../shared/visibility.ts';
-import { api, apiList } from '../../api.ts';
-import { isLastOf, useMutation } from '../../mutation.ts';
+import { api } from '../../api.ts';
+import { LIBRARY, SHELVES } from '../../changes.ts';
+import { words } from '../../locales/words.ts';
+import { item, list } from '../../queries.ts';
 import { type Move, movedIn } from '../../ui/bookMoves.ts';
+import { useWrite } from '../../write.ts';
 
 export type ShelfForm = Body<'POST /api/shelves'>;
 
 /** One's own shelves, by name. */
-export const ownShelves = (userId: string) =>
-  queryOptions({
-    queryKey: ['shelves', 'own', userId],
-    queryFn: ({ signal }) => api('GET /api/shelves', { signal }),
-  });
+export const ownShelves = () => item('GET /api/shelves', {});
 
 /** Somebody's shelves, as far as the caller may see them, or as somebody else would. */
 export const shelvesOf = (id: string, as: ViewedAs | undefined) =>
-  queryOptions({
-    queryKey: ['shelves', 'of', id, as],
-    queryFn: ({ signal }) =>
-      api('GET /api/profile/:id/shelves', { params: { id }, query: as ? { as } : {}, signal }),
-  });
+  item('GET /api/profile/:id/shelves', { params: { id }, query: { as } });
 
-export const shelfOf = (id: string) =>
-  queryOptions({
-    queryKey: ['shelves', 'one', id],
-    queryFn: ({ signal }) => api('GET /api/shelves/:id', { params: { id }, signal }),
-  });
+export const shelfOf = (id: string) => item('GET /api/shelves/:id', { params: { id } });
 
 /** The entries on a shelf, in the order its owner gave them. */
 export const booksOnShelf = (id: string) =>
-  infiniteQueryOptions({
-    queryKey: ['shelves', 'books', id],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam: cursor, signal }) =>
-      apiList('GET /api/shelves/:id/books', {
-        params: { id },
-        query: { limit: PAGE, ...(cursor === undefined ? {} : { cursor }) },
-        signal,
-      }),
-    getNextPageParam: (page) => page.next,
-  });
+  list('GET /api/shelves/:id/books', { params: { id }, query: { limit: PAGE } });
 
 const PAGE = 60;
 
 /** Makes a shelf, or changes the one of this id. */
-export function useSaveShelf(id: string | undefined) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (body: ShelfForm) =>
+export const useSaveShelf = (id: string | undefined) =>
+  useWrite(
+    (body: ShelfForm) =>
       id === undefined
         ? api('POST /api/shelves', { body })
         : api('PUT /api/shelves/:id', { params: { id }, body }),
-    onSuccess: () => {
-      if (id !== undefined) void queries.invalidateQueries({ queryKey: ['library'] });
-      return queries.invalidateQueries({ queryKey: ['shelves'] });
-    },
-  });
-}
+    { changes: SHELVES, alsoChanges: id === undefined ? [] : LIBRARY, failure: 'in place' },
+  );
 
-export function useDeleteShelf(id: string) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: () => api('DELETE /api/shelves/:id', { params: { id } }),
-    onSuccess: () => {
-      void queries.invalidateQueries({ queryKey: ['library'] });
-      queries.removeQueries({ queryKey: shelfOf(id).queryKey });
-      return queries.invalidateQueries({ queryKey: ['shelves', 'own'] });
-    },
+export const useDeleteShelf = (id: string) =>
+  useWrite(() => api('DELETE /api/shelves/:id', { params: { id } }), {
+    ends: [shelfOf(id), booksOnShelf(id)],
+    changes: ['GET /api/shelves'],
+    alsoChanges: LIBRARY,
+    failure,
   });
-}
 
 /** Puts a book on a shelf, or moves it there: it is seen in its place at once, and goes back where that fails. */
-export function usePlaceBook(id: string) {
-  const queries = useQueryClient();
-  const { queryKey } = booksOnShelf(id);
-  const scope = { id: `order of shelf ${id}` };
-  return useMutation({
-    scope,
-    mutationFn: ({ googleId, before }: Move) =>
+export const usePlaceBook = (id: string) =>
+  useWrite(
+    ({ googleId, before }: Move) =>
       api('PUT /api/shelves/:id/books/:googleId', { params: { id, googleId }, body: { before } }),
-    onMutate: async (move) => {
-      await queries.cancelQueries({ queryKey });
-      queries.setQueryData(queryKey, (list) =>
-        list ? { ...list, pages: movedIn(list.pages, move, ({ book }) => book.googleId) } : list,
-      );
+    {
+      order: `order of shelf ${id}`,
+      changes: SHELVES,
+      shows: (keep, move) =>
+        keep(booksOnShelf(id), (known) =>
+          known
+            ? { ...known, pages: movedIn(known.pages, move, ({ book }) => book.googleId) }
+            : known,
+        ),
+      failure,
     },
-    onSettled: () =>
-      isLastOf(queries, scope.id)
-        ? queries.invalidateQueries({ queryKey: ['shelves'] })
-        : undefined,
-  });
-}
+  );
 
-export function useTakeOff(id: string) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (googleId: string) =>
+export const useTakeOff = (id: string) =>
+  useWrite(
+    (googleId: string) =>
       api('DELETE /api/shelves/:id/books/:googleId', { params: { id, googleId } }),
-    onSuccess: () => {
-      void queries.invalidateQueries({ queryKey: ['library'] });
-      return queries.invalidateQueries({ queryKey: ['shelves'] });
-    },
-  });
-}
+    { order: `order of shelf ${id}`, changes: SHELVES, alsoChanges: LIBRARY, failure },
+  );
+
+const failure = () => words.shelves.failed;

@@ -16,7 +16,7 @@ export function AccessDialog({ user, onClose }: { user: Account; onClose: () => 
   const [link, setLink] = useState('');
   const make = useMakeResetLink(user._id);
   const clear = useClearFactors(user._id);
-  const { say, alert } = useToasts();
+  const { say } = useToasts();
   return (
     <Dialog title={words.recovery.accessOf(user.username)} onClose={onClose}>
       <div className={form.form}>
@@ -44,7 +44,6 @@ export function AccessDialog({ user, onClose }: { user: Account; onClose: () => 
             if (clear.isPending) return;
             clear.mutate(undefined, {
               onSuccess: () => say(words.factors.cleared),
-              onError: (error) => alert(sentenceOf(error, words.factors.clearFailed)),
             });
           }}
         >

@@ -5,6 +5,7 @@ import { PEOPLE_COUNTED } from '../../../shared/limits.ts';
 import type { ListPage } from '../../api.ts';
 import { wholeNumber } from '../../formatLater.ts';
 import { words } from '../../locales/words.ts';
+import { someOf } from '../../queries.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { MoreButton } from '../../ui/MoreButton.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
@@ -20,7 +21,7 @@ interface UserSearchProps {
   /** What is said when there is nobody. */
   none: { text: string; more?: string };
   failure: ReactNode;
-  children: (people: ListedUser[]) => ReactNode;
+  children: (people: readonly ListedUser[]) => ReactNode;
 }
 
 /** A list of people with a box to search them in; both user pages are made of it. */
@@ -33,8 +34,7 @@ export function UserSearch({
   failure,
   children,
 }: UserSearchProps) {
-  const people = list.data?.pages.flatMap((page) => page.items) ?? [];
-  const [first] = list.data?.pages ?? [];
+  const people = someOf(list);
   return (
     <div className={styles.list}>
       <SearchField
@@ -47,7 +47,7 @@ export function UserSearch({
       <div role="status">
         {list.data ? (
           <h2 id="users" tabIndex={-1} className={styles.count}>
-            {words.users.all(countOf(first))}
+            {words.users.all(countOf(list.data.pages[0]))}
           </h2>
         ) : null}
       </div>
@@ -63,11 +63,7 @@ export function UserSearch({
       ) : null}
       {list.data ? (
         <>
-          {people.length > 0 ? (
-            children(people)
-          ) : (
-            <Empty drawing="chair" text={none.text} more={none.more} />
-          )}
+          {people ? children(people) : <Empty drawing="chair" text={none.text} more={none.more} />}
           <MoreButton query={list} />
         </>
       ) : null}

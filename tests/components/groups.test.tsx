@@ -1,0 +1,44 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { Reply } from '../../shared/contract/index.ts';
+import { Votes } from '../../web/features/groups/Votes.tsx';
+import { answer, countOf, fail, hold } from '../support/fakeServer.ts';
+import { press, settle, show } from '../support/shown.tsx';
+
+const VOTES = 'GET /api/groups/:id/votes';
+const VOTE = 'PUT /api/groups/:id/votes/:googleId';
+const candidate = (googleId: string) => ({
+  book: { googleId, title: googleId, authors: [], thumbnail: null },
+  votes: 1,
+  isVoted: false,
+});
+const votes = (
+  <Votes groupId="g1" isMember onRead={undefined} find={() => <p>Propose another</p>} />
+);
+
+it('votes that could not be loaded are no empty list, and come when they are asked for again', async () => {
+  fail(VOTES, 500);
+  show(votes);
+  await screen.findByText('The group could not be loaded');
+  expect(screen.queryByText('Propose another')).toBeNull();
+  answer(VOTES, [candidate('Emma')] as unknown as Reply<typeof VOTES>);
+  press('Retry');
+  await screen.findByText('Emma');
+  screen.getByText('Propose another');
+});
+
+it('votes are sent in the order of the presses, and one that fails says so', async () => {
+  answer(VOTES, [candidate('Emma'), candidate('Persuasion')] as unknown as Reply<typeof VOTES>);
+  show(votes);
+  await screen.findByText('Emma');
+  const vote = hold(VOTE);
+  press('Vote: Emma');
+  press('Vote: Persuasion');
+  await settle();
+  expect(vote.map(({ asked }) => asked.call)).toEqual(['PUT /api/groups/g1/votes/Emma']);
+  vote[0]?.fail(500);
+  await screen.findByText('The group could not be changed');
+  await settle(50);
+  expect(vote).toHaveLength(2);
+  expect(countOf('PUT /api/groups/g1/votes/Persuasion')).toBe(1);
+});

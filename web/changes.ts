@@ -1,0 +1,84 @@
+import type { Change } from './write.ts';
+
+/*
+ * Which calls show what: a write that changes it names this.
+ */
+
+/** Entries of libraries, of whoever. */
+export const LIBRARY = [
+  'GET /api/library/*',
+  'GET /api/profile/:id/library',
+] as const satisfies Change[];
+
+export const SHELVES = [
+  'GET /api/shelves/*',
+  'GET /api/profile/:id/shelves',
+] as const satisfies Change[];
+
+/** What is counted of entries. */
+export const STATISTICS = [
+  'GET /api/goals/:year',
+  'GET /api/statistics',
+  'GET /api/profile/:id/statistics',
+] as const satisfies Change[];
+
+/** A book by itself and among others. */
+export const BOOKS = [
+  'GET /api/books/:googleId',
+  'GET /api/books/:googleId/changes',
+  'GET /api/books/:googleId/editions',
+  'GET /api/books/search',
+  'GET /api/books/languages',
+  'GET /api/books/top-engagement',
+] as const satisfies Change[];
+
+/** Reviews of anything by anybody. */
+export const REVIEWS = [
+  'GET /api/reviews/:id',
+  'GET /api/reviews/book/*',
+  'GET /api/reviews/random',
+  'GET /api/profile/:id/reviews',
+  'GET /api/profile/:id/following/reviews',
+] as const satisfies Change[];
+
+export const FAVORITES = ['GET /api/favorites/*'] as const satisfies Change[];
+
+export const IMPORTS = ['GET /api/imports/*'] as const satisfies Change[];
+
+export const LISTS = [
+  'GET /api/lists/*',
+  'GET /api/profile/:id/lists',
+  'GET /api/books/:googleId/lists',
+] as const satisfies Change[];
+
+/** Groups but for what is said in them. */
+export const GROUPS = [
+  'GET /api/groups',
+  'GET /api/groups/:id',
+  'GET /api/groups/:id/members',
+  'GET /api/groups/:id/reads',
+  'GET /api/groups/:id/votes',
+] as const satisfies Change[];
+
+/** What is said under reviews and in groups. */
+export const COMMENTS = [
+  'GET /api/reviews/:id/comments',
+  'GET /api/groups/:id/comments',
+] as const satisfies Change[];
+
+/** People as they present themselves. */
+export const PROFILES = ['GET /api/profile', 'GET /api/profile/:id'] as const satisfies Change[];
+
+/** Who follows whom. */
+export const FOLLOWS = [
+  'GET /api/follow/*',
+  'GET /api/followers/user/:id',
+  'GET /api/profile/:id/followers/*',
+  'GET /api/profile/:id/following',
+  'GET /api/profile/:id/following/count',
+] as const satisfies Change[];
+
+export const BLOCKS = ['GET /api/blocks/*'] as const satisfies Change[];
+
+/** Whatever is shown. */
+export const EVERYTHING = ['GET /api/*'] as const satisfies Change[];
