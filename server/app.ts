@@ -22,6 +22,7 @@ import {
 } from './domains/books/books/providers/enrichment.ts';
 import type { Provider } from './domains/books/books/providers/provider.ts';
 import { revisionsRoutes } from './domains/books/books/revisions/revisions.routes.ts';
+import { recallRoutes } from './domains/books/recall/recall.routes.ts';
 import { recommendationsRoutes } from './domains/books/recommendations/recommendations.routes.ts';
 import { carryOverFor } from './domains/keeping/accountChanges/carryOver.ts';
 import { removalsOf } from './domains/keeping/accountChanges/removal.ts';
@@ -228,6 +229,7 @@ export async function createApp({
   quotesRoutes(routes, db);
   goalsRoutes(routes, db);
   statisticsRoutes(routes);
+  recallRoutes(routes);
   recommendationsRoutes(routes);
   importsRoutes(routes, { db, config, queue: queueFor(app, db, enrichment, limits), limits });
   blocksRoutes(routes, db);

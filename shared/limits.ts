@@ -32,6 +32,13 @@ export const REVIEW_EXCERPT = 1_000;
 /** What a page for visitors has room for of other texts that come in rows, in characters together. */
 export const PAGE_TEXT_MAX = 20_000;
 export const SEARCH_TEXT_MAX = 200;
+/** Of what somebody remembers of a book, and of what they are told: results at most and unless told, and in all. */
+export const RECALL_TEXT_MAX = 500;
+export const RECALL_RESULTS_MAX = 50;
+export const RECALL_RESULTS = 10;
+export const RECALL_TOTAL_MAX = 200;
+/** What is remembered of one book, beside what it says of itself. */
+export const REMEMBERED_MAX = 2_000;
 /** More unread notifications are not counted: the bell says “99+”. */
 export const NOTIFICATIONS_COUNTED = 100;
 /** What one notification tells (likes of one review, say) is counted up to this. */

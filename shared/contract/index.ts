@@ -20,6 +20,7 @@ import { notifications } from './notifications.ts';
 import { privacy } from './privacy.ts';
 import { profiles } from './profiles.ts';
 import { quotes } from './quotes.ts';
+import { recall } from './recall.ts';
 import { recommendations } from './recommendations.ts';
 import { reports } from './reports.ts';
 import { reviews } from './reviews.ts';
@@ -63,6 +64,7 @@ export const contract = {
   ...quotes,
   ...goals,
   ...statistics,
+  ...recall,
   ...recommendations,
   ...imports,
   ...health,
@@ -96,6 +98,7 @@ export const domains = {
   quotes,
   goals,
   statistics,
+  recall,
   recommendations,
   imports,
   health,

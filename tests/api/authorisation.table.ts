@@ -275,6 +275,7 @@ export const table: Record<Call, TableRow> = {
 
   'GET /api/books/top-engagement': { statuses: OPEN },
   'GET /api/books/search': { statuses: OPEN, input: () => ({ search: '?q=book' }) },
+  'GET /api/books/recall': { statuses: OPEN, input: () => ({ search: '?q=a%20war%20at%20sea' }) },
   'GET /api/books/suggest': { statuses: OPEN, input: () => ({ search: '?q=book' }) },
   'GET /api/books/languages': { statuses: OPEN },
   'GET /api/books/:googleId': { statuses: OPEN, input: book },

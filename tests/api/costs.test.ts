@@ -142,6 +142,11 @@ const READ: Record<Read, Asked> = {
   'GET /api/books/languages': {},
   'GET /api/books/search': { searches: ['?q=the&maxResults=40', '?author=Frank%20Herbert'] },
   'GET /api/books/suggest': { searches: ['?q=th'] },
+  'GET /api/books/recall': {
+    searches: [
+      '?limit=50&q=an%20old%20man%20and%20a%20young%20girl%20die%20in%20the%20war%20at%20sea%20in%20a%20house',
+    ],
+  },
   'GET /api/books/top-engagement': {},
   'GET /api/comments/:id/spoilers': { params: () => ({ id: held.comment }) },
   'GET /api/favorites': {},

@@ -133,6 +133,8 @@ const calls: Record<Call, Made> = {
   'GET /api/books/top-engagement': {},
   'GET /api/books/search': { search: '?q=winter' },
   'GET /api/books/suggest': { search: '?q=winter' },
+  // The stems of the words, the statistics of words (once a minute), the books that have them, these as they are shown.
+  'GET /api/books/recall': { search: '?q=a%20long%20winter%20in%20the%20mountains', statements: 4 },
   'GET /api/books/languages': {},
   'GET /api/books/:googleId': { params: book },
   'POST /api/books': {

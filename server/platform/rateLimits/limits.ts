@@ -99,6 +99,7 @@ const CALL_LIMITS: { [C in Call]?: keyof Limits } = {
   'GET /api/users': 'people',
   'GET /api/books/search': 'search',
   'GET /api/books/suggest': 'suggest',
+  'GET /api/books/recall': 'search',
   'POST /api/users/signin/passkey/options': 'passkey',
   'POST /api/users/signin/passkey': 'passkey',
   'POST /api/account/reset-request': 'mailRequest',

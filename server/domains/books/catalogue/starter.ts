@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Static, Type } from 'typebox';
+import { REMEMBERED_MAX } from '../../../../shared/limits.ts';
 import { projectRoot } from '../../../config.ts';
 import { type Db, sql } from '../../../platform/db/db.ts';
 import { HttpError } from '../../../platform/http/errors.ts';
 import { hasShape, shapeError } from '../../../platform/http/validation.ts';
 import { type NewBook, newBookOf } from '../books/book.ts';
+import { rememberBooks } from '../recall/memories.sql.ts';
 import { storeBooks } from './upsert.sql.ts';
 
 /** One entry of the files in catalogue/books/; catalogue/README.md explains it. */
@@ -25,6 +27,7 @@ export const CatalogueBook = Type.Object(
     isbn13: Type.Optional(Type.String({ pattern: '^97[89][0-9]{10}$' })),
     categories: Type.Array(Type.String({ minLength: 1 }), { minItems: 1 }),
     description: Type.String({ minLength: 1 }),
+    remembered: Type.Optional(Type.String({ minLength: 1, maxLength: REMEMBERED_MAX })),
   },
   { additionalProperties: false },
 );
@@ -33,7 +36,7 @@ export type CatalogueBook = Static<typeof CatalogueBook>;
 export const catalogueFolder = join(projectRoot, 'catalogue', 'books');
 
 /** Raised when the same files have to be stored differently, so that they are loaded again. */
-const VERSION = '2';
+const VERSION = '3';
 const NAME = 'starter';
 const BATCH = 200;
 const ATTEMPTS = 20;
@@ -50,10 +53,26 @@ export async function loadCatalogue(db: Db, say: (line: string) => void, folder 
     select from loaded_catalogues where name = ${NAME} and hash = ${hash}`);
   if (same) return;
 
-  const books = files.flatMap((file) => booksOf(file, say));
-  say(`Loading ${books.length} books of the starter catalogue`);
-  for (let at = 0; at < books.length; at += BATCH)
-    await whenNotBusy(() => storeBooks(db, 'catalogue', books.slice(at, at + BATCH)));
+  const entries = files.flatMap((file) => entriesOf(file, say));
+  say(`Loading ${entries.length} books of the starter catalogue`);
+  for (let at = 0; at < entries.length; at += BATCH) {
+    const some = entries.slice(at, at + BATCH);
+    await whenNotBusy(() =>
+      storeBooks(
+        db,
+        'catalogue',
+        some.map(({ book }) => book),
+      ),
+    );
+    await whenNotBusy(() =>
+      rememberBooks(
+        db,
+        some.map(({ book, remembered }) => ({ googleId: book.googleId, remembered })),
+      ),
+    );
+  }
+  // How telling a word is, is known from these statistics (books/recall/); PostgreSQL collects them by itself only later.
+  await db.many(sql`analyze book_memories`);
   await db.many(sql`
     insert into loaded_catalogues (name, hash)
     values (${NAME}, ${hash})
@@ -100,15 +119,23 @@ function hashOf(files: File[]) {
   return hash.digest('hex');
 }
 
-function booksOf({ name, text }: File, say: (line: string) => void): NewBook[] {
+interface Entry {
+  book: NewBook;
+  /** What readers remember of it: it is found by this, and nobody is shown it. */
+  remembered: string | null;
+}
+
+function entriesOf({ name, text }: File, say: (line: string) => void): Entry[] {
   const entries = parse(text);
   if (!Array.isArray(entries)) {
     say(`catalogue/books/${name} is left out: it is not a list in JSON`);
     return [];
   }
   return entries.flatMap((entry: unknown, at) => {
-    const book = hasShape(CatalogueBook, entry) ? bookOfCatalogue(entry) : undefined;
-    if (book) return [book];
+    if (hasShape(CatalogueBook, entry)) {
+      const book = bookOfCatalogue(entry);
+      if (book) return [{ book, remembered: entry.remembered ?? null }];
+    }
     say(`catalogue/books/${name}: entry ${at + 1} is left out: ${problemOf(entry)}`);
     return [];
   });

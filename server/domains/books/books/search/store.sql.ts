@@ -9,7 +9,7 @@ export interface Indexed {
 
 /**
  * The statement that makes books findable that have just been stored or changed, within the same
- * transaction: their documents, the lists they stand in, the words that can be meant.
+ * transaction: their documents, the lists they stand in, what may be remembered of them, the words that can be meant.
  */
 export const indexBooks = (books: Indexed[]): Sql => sql`
   with given as (
@@ -51,6 +51,16 @@ export const indexBooks = (books: Indexed[]): Sql => sql`
       from listed n, unnest(n.lists) as l (list)
      order by l.list, n.popularity, n.id
         on conflict do nothing
+  ), remembered as (
+    insert into book_memories as m (book_id, words)
+    select b.id, recall_words(b)
+      from given g
+      join books b on b.id = g.id
+     order by b.id
+        on conflict (book_id) do update
+       set words = excluded.words || to_tsvector('pg_catalog.english', coalesce(m.remembered, ''))
+     where m.words is distinct from
+           excluded.words || to_tsvector('pg_catalog.english', coalesce(m.remembered, ''))
   )
   insert into words (word)
   select n.word

@@ -1,0 +1,173 @@
+import { join, raw } from 'sql-template-tag';
+import type { BookSummary } from '../../../../shared/contract/books.ts';
+import { RECALL_TOTAL_MAX } from '../../../../shared/limits.ts';
+import { type Db, type Sql, sql } from '../../../platform/db/db.ts';
+import { bookSummary } from '../books/books.sql.ts';
+import type { Concept } from './question.ts';
+import type { Field, Match } from './scoring.ts';
+
+/** A concept of a question with the words of books that stand for it, as PostgreSQL's dictionaries cut them. */
+export interface Stemmed {
+  /** Each with how near it is to what was typed: 1, or less for a synonym. */
+  stems: Map<string, number>;
+}
+
+/** What may stand for a word counts for so much of it. */
+const SYNONYM = 0.6;
+
+/** The stems of the words of a question: what was typed in every language, its synonyms, which are English, in that. */
+export async function stemsOf(db: Db, concepts: Concept[]): Promise<Stemmed[]> {
+  const asked = concepts.flatMap(({ word, synonyms }, concept) => [
+    ...LANGUAGES.map((language) => ({ concept, word, language, nearness: 1 })),
+    ...synonyms.map((synonym) => ({
+      concept,
+      word: synonym,
+      language: 'english',
+      nearness: SYNONYM,
+    })),
+  ]);
+  const rows = await db.many<{ concept: number; stem: string; nearness: number }>(sql`
+    select a.concept, l.stem, max(a.nearness) as nearness
+      from unnest(${asked.map(({ concept }) => concept)}::integer[],
+                  ${asked.map(({ word }) => word)}::text[],
+                  ${asked.map(({ language }) => language)}::text[]::regconfig[],
+                  ${asked.map(({ nearness }) => nearness)}::float8[]) as a (concept, word, language, nearness)
+     cross join unnest(tsvector_to_array(to_tsvector(a.language, a.word))) as l (stem)
+     group by a.concept, l.stem`);
+  return concepts.map((_, at) => ({
+    stems: new Map(
+      rows.filter(({ concept }) => concept === at).map(({ stem, nearness }) => [stem, nearness]),
+    ),
+  }));
+}
+
+/** Those of recall_language (migration 0080). */
+const LANGUAGES = [
+  ...['english', 'simple', 'german', 'french', 'spanish', 'italian', 'portuguese', 'russian'],
+  ...['dutch', 'swedish', 'norwegian', 'danish', 'finnish', 'hungarian', 'turkish', 'arabic'],
+];
+
+/** How common words are: the share of books with each that has one of the more common, and how many books there are. */
+export interface Commonness {
+  books: number;
+  shares: Map<string, number>;
+}
+
+/** What PostgreSQL's statistics say of the words of books; nothing where it has not collected any yet. */
+export async function commonnessOfWords(db: Db): Promise<Commonness> {
+  const row = await db.first<{ books: number; words: string[]; shares: number[] }>(sql`
+    select greatest(c.reltuples, 1)::float8 as books,
+           s.most_common_elems::text::text[] as words,
+           -- The last two are the least and the most of the others.
+           s.most_common_elem_freqs::float8[] as shares
+      from pg_class c
+      join pg_stats s on s.schemaname = current_schema() and s.tablename = c.relname and s.attname = 'words'
+     where c.oid = 'book_memories'::regclass`);
+  return {
+    books: row?.books ?? 1,
+    shares: new Map((row?.words ?? []).map((word, at) => [word, row?.shares[at] ?? 0])),
+  };
+}
+
+/** So many books that have something of a question are looked at, and of so many where each word stands. */
+const CANDIDATES_MAX = 4_000;
+
+export interface Candidate {
+  bookId: string;
+  total: number;
+  year: number | null;
+  language: string | null;
+  pageCount: number | null;
+  standing: number;
+  isOwn: boolean;
+  matches: Match[];
+}
+
+interface CandidateRow extends Omit<Candidate, 'matches'> {
+  matches: [concept: number, nearness: number, places: number[], fields: Field[]][];
+}
+
+/** The books that have most of what is asked for, each word by how telling it is, and where the words stand in them. */
+export async function candidatesFor(
+  db: Db,
+  { concepts, tellings, query, userId }: Asked,
+): Promise<Candidate[]> {
+  const stems = concepts.flatMap(({ stems: of }, concept) =>
+    [...of].map(([stem, nearness]) => ({ concept, stem, nearness })),
+  );
+  const weights = concepts.map(
+    ({ stems: of }, at): Sql =>
+      sql`case when c.words @@ ${anyOf([...of.keys()])}::tsquery then ${tellings[at] ?? 0}::float8 else 0 end`,
+  );
+  const rows = await db.many<CandidateRow>(sql`
+    with candidates as materialized (
+      select m.book_id, m.words
+        from book_memories m
+       where m.words @@ ${query}::tsquery
+       limit ${raw(String(CANDIDATES_MAX))}
+    ), weighed as materialized (
+      select c.book_id, c.words, ${join(weights, ' + ')} as weight,
+             count(*) over () as total
+        from candidates c
+       order by weight desc, c.book_id
+       limit ${raw(String(RECALL_TOTAL_MAX))}
+    )
+    select w.book_id as "bookId", w.total::integer, b.language, b.page_count as "pageCount", b.standing,
+           substring(b.published_date from '^-?[0-9]+')::integer as year,
+           ${
+             userId === undefined
+               ? sql`false`
+               : sql`exists (
+             select from entries e where e.user_id = ${userId} and e.book_id = b.id)`
+           } as "isOwn",
+           (select jsonb_agg(jsonb_build_array(a.concept, a.nearness, l.positions, l.weights))
+              from unnest(w.words) as l (lexeme, positions, weights)
+              join unnest(${stems.map(({ stem }) => stem)}::text[],
+                          ${stems.map(({ concept }) => concept)}::integer[],
+                          ${stems.map(({ nearness }) => nearness)}::float8[]) as a (stem, concept, nearness)
+                on a.stem = l.lexeme) as matches
+      from weighed w
+      join books b on b.id = w.book_id`);
+  return rows.map(({ matches, ...row }) => ({
+    ...row,
+    matches: (matches ?? []).map(([concept, nearness, places, fields]) => ({
+      concept,
+      nearness,
+      places: places.map((at, index) => ({ at, field: fields[index] ?? 'D' })),
+    })),
+  }));
+}
+
+export interface Asked {
+  concepts: Stemmed[];
+  tellings: number[];
+  /** What a book has to have to be looked at. */
+  query: string;
+  userId: string | undefined;
+}
+
+/** A book with the marks of a question in what it says: between `MARKED` stands what was asked for. */
+export interface Shown extends BookSummary {
+  markedTitle: string;
+  markedDescription: string | null;
+}
+
+/** Characters that no text has. */
+export const MARKED = ['\ue000', '\ue001'] as const;
+
+const HEADLINE = `HighlightAll=true, StartSel=${MARKED[0]}, StopSel=${MARKED[1]}`;
+
+/** Books as they are shown, in any order. */
+export const shownBooks = (db: Db, ids: string[], stems: string[]) =>
+  db.many<Shown>(sql`
+    select ${bookSummary},
+           ts_headline(recall_language(b.source, b.language), b.title, ${anyOf(stems)}::tsquery, ${HEADLINE}) as "markedTitle",
+           ts_headline(recall_language(b.source, b.language), b.description, ${anyOf(stems)}::tsquery, ${HEADLINE})
+             as "markedDescription"
+      from books b
+     where b.id = any(${ids}::uuid[])`);
+
+/** A tsquery of any of some stems. */
+export const anyOf = (stems: string[]) => stems.map(quoted).join(' | ');
+
+const quoted = (stem: string) => `'${stem.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
