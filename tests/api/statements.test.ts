@@ -16,16 +16,8 @@ import { UNLIMITED } from '../support/unlimited.ts';
 
 /** Longer statements nobody reads, and PostgreSQL plans them for longer than it carries them out. */
 const CHARACTERS_MAX = 6_000;
-/** Those that are longer today: they may become shorter, and no other joins them. */
-const LONGER: Partial<Record<Call, number>> = {
-  'GET /api/feed': 11_500,
-  'GET /api/profile/:id/library': 11_300,
-  'GET /api/profile/:id/statistics': 10_400,
-  'GET /api/statistics': 8_500,
-  'GET /api/profile/:id/following/reviews': 6_400,
-  'GET /api/groups/:id/members': 6_300,
-  'POST /api/reviews': 6_100,
-};
+/** From here on they are printed, so that one sees which ones grow. */
+const CHARACTERS_PRINTED = 4_000;
 /** More than so many rows are never read from one end to the other. */
 const LARGE = 10_000;
 const SIZES = { people: 12_000, books: 12_000, reviews: 25_000, follows: 25_000 };
@@ -251,6 +243,7 @@ const calls: Record<Call, Made> = {
   'GET /api/profile/:id/library': {
     params: person,
     search: '?sort=author&rating=4',
+    searches: ['?sort=author&rating=4&limit=1'],
     statements: 3,
   },
   'GET /api/books/:googleId/editions': { params: book },
@@ -632,13 +625,16 @@ it('every call takes at most two statements; some that do several things at once
   expect(counts.filter(([, count, most]) => count > most)).toEqual([]);
 });
 
-it('no statement is longer than can be read, but for some that are to become shorter', () => {
-  const lengths = [...all.values()].map(({ call, statement: { text } }) => ({
-    call,
-    characters: text.length,
-  }));
-  const most = (call: Call) => LONGER[call] ?? CHARACTERS_MAX;
-  expect(lengths.filter(({ call, characters }) => characters > most(call))).toEqual([]);
+it('no statement is longer than can be read', () => {
+  const longest = new Map<Call, number>();
+  for (const { call, statement } of all.values())
+    longest.set(call, Math.max(longest.get(call) ?? 0, statement.text.length));
+  const table = [...longest].sort(([, a], [, b]) => b - a);
+  const lines = table
+    .filter(([, characters]) => characters >= CHARACTERS_PRINTED)
+    .map(([call, characters]) => `${`${characters}`.padStart(6)}  ${call}`);
+  console.info(['The longest statements, in characters:', ...lines].join('\n'));
+  expect(table.filter(([, characters]) => characters > CHARACTERS_MAX)).toEqual([]);
 });
 
 /** What an import does by itself is of no request. */

@@ -226,6 +226,7 @@ const EXEMPT: Record<string, Record<string, string>> = {
   },
   'domains/talk/reviews/reviews.sql.ts': {
     reviewColumns: 'a part: whoever reads with it asks',
+    isLikedBy: WHO_IT_IS,
     rateReview: INTERNAL,
     removedTexts: WHO_IT_IS,
     removedTextsOf: WHO_IT_IS,
@@ -253,7 +254,7 @@ const READS = new RegExp(
 );
 /** The rule, and what of another module asks it. */
 const ASKS =
-  /\b(?:visibleTo|profileVisibleTo|notHiddenFrom|profileListOf|listSeen|groupSeen|groupOpen|groupCommentSeen|visibleEntry|shelfSeen)[<(]/;
+  /\b(?:visibleTo|visibleOf|visibleToFollower|profileVisibleTo|notHiddenFrom|profileListOf|listSeen|groupSeen|groupOpen|groupCommentSeen|visibleEntry|shelfSeen)[<(]/;
 const RUNS = /\.(?:many|first|one)[<(]|\b(?:listOf|wholeList|profileListOf)[<(]/;
 
 /** A declaration of a module: from its first line, which is not indented, to the next one's. */

@@ -6,14 +6,14 @@ export type Listed<T, Owner = unknown> = Owner & { total: number; rows: T[] };
 /**
  * A page of somebody's or something's list in one statement: `owner` is a query of the one row `o` that
  * the list belongs to, with its `total`; `page` one of the items, which have an `_id`, in an `order`
- * that both can be told; `before`, a query with a name that both read. undefined: there is no owner.
+ * that both can be told; `before`, a query with a name that both read. undefined: there is no owner, who is read
+ * once: what is counted would else be counted for each item.
  */
 export async function listOf<T extends { _id: string }, Owner = unknown>(
   db: Db,
   { owner, page, order, before }: { owner: Sql; page: Sql; order: Sql; before?: Sql },
 ): Promise<Listed<T, Owner> | undefined> {
   const rows = await db.many<T & Owner & { total: number }>(sql`
-    -- Once: what is counted in it would else be counted for each item.
     with ${before ? sql`${before},` : empty} o as materialized (${owner})
     select o.*, p.*
       from o

@@ -26,7 +26,8 @@ const WITH = /^with\s+(?:recursive\s+)?/i;
 export function withSharedQueries(statement: Sql): Sql {
   if (!statement.values.some((value) => value instanceof SharedQuery)) return statement;
   const heads = new Map<string, { of: string; name: string; query: Sql }>();
-  const nameOf = ({ name, query }: SharedQuery) => {
+  const nameOf = ({ name, query: parts }: SharedQuery) => {
+    const query = named(parts);
     const key = JSON.stringify([name, query.text, query.values]);
     const known = heads.get(key);
     if (known) return known.name;
@@ -35,16 +36,21 @@ export function withSharedQueries(statement: Sql): Sql {
     heads.set(key, head);
     return head.name;
   };
-  const strings = [statement.strings[0] ?? ''];
-  const values: unknown[] = [];
-  statement.values.forEach((value, at) => {
-    const after = statement.strings[at + 1] ?? '';
-    if (value instanceof SharedQuery) strings.push(`${strings.pop()}${nameOf(value)}${after}`);
-    else {
-      values.push(value);
-      strings.push(after);
-    }
-  });
+  /** SQL with the names of shared queries in it; those that one of them looks into come before it. */
+  const named = ({ strings: [beginning = '', ...rest], values: given }: Sql): Sql => {
+    const strings = [beginning];
+    const values: unknown[] = [];
+    given.forEach((value, at) => {
+      const after = rest[at] ?? '';
+      if (value instanceof SharedQuery) strings.push(`${strings.pop()}${nameOf(value)}${after}`);
+      else {
+        values.push(value);
+        strings.push(after);
+      }
+    });
+    return new Sql(strings, values);
+  };
+  const { strings, values } = named(statement);
   const [first = ''] = strings;
   const [before = ''] = BEGINNING.exec(first) ?? [];
   const [ownWith] = WITH.exec(first.slice(before.length)) ?? [];

@@ -28,10 +28,10 @@ export const bookFacts = sql`
   b.cover_key as "coverKey"`;
 
 /** SQL of what tells covers of book `b` apart; null: it has none but the one the product draws. */
-export const versionOfCover = sql`coalesce(b.cover_hash, left(md5(b.cover_key), 12))`;
+export const versionOfCover = sql`cover_version(b.cover_hash, b.cover_key)`;
 
 /** SQL of the address of the cover of book `b`; it changes with the cover (see covers.routes.ts). */
-export const coverOfBook = sql`'/covers/' || b.google_id || coalesce('?v=' || ${versionOfCover}, '.svg')`;
+export const coverOfBook = sql`cover_address(b.google_id, b.cover_hash, b.cover_key)`;
 
 /** SQL of the mean rating of book `b` in stars; null while nobody has rated. */
 export const averageRating = sql`

@@ -42,7 +42,6 @@ export function headOfYear(
 
 /** So many books of a year stand on its page at first: the page goes to everybody. */
 const YEAR_BOOKS = 60;
-const VISITOR = { viewer: undefined, isOwner: false };
 
 /**
  * What visitors are answered about somebody's year; undefined where they see nothing of it. The page shows neither the
@@ -56,17 +55,18 @@ export async function yearFor(reads: Db, id: string, year: string, reply: Fastif
     },
     request: { url: `/api/profile/${id}/library` },
   };
+  const seenBy = { viewer: undefined, isOwner: false, of: id };
   const query = { year: Number(year), sort: 'finished', order: 'asc', limit: YEAR_BOOKS } as const;
   const asked = {
     userId: id,
-    seenBy: VISITOR,
+    seenBy,
     year: Number(year),
     timeZone: 'UTC',
     isWithoutDays: true,
   } as const;
   const [counted, entries] = await Promise.all([
     statisticsOf(reads, asked),
-    listed(reads, id, VISITOR, query, answer),
+    listed(reads, id, seenBy, query, answer),
   ]);
   // Years are without end: what has nothing in it is no page.
   if (entries.length === 0 && counted.totals.books === 0 && counted.totals.pages === 0)

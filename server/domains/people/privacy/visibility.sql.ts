@@ -26,7 +26,7 @@ export function visibleTo(
     return viewer.as === 'member'
       ? sql`(${isOpen} and ${isThere})`
       : sql`((${isOpen} and ${isThere}) or (${owner} = ${viewer.of}::uuid and ${visibility} <> 'private'))`;
-  return sql`(${isThere} and ${owner} not in (${hiddenFrom(viewer)})
+  return sql`(${notHiddenFrom(viewer, owner)}
     and (${isOpen}
          or coalesce(${owner} = ${idOf(viewer)}, false)
          or (${visibility} <> 'private'
@@ -34,6 +34,28 @@ export function visibleTo(
                             where seen.follower_id = ${idOf(viewer)}
                               and seen.following_id = ${owner}), false))))`;
 }
+
+/**
+ * The same of things of one person, whose id is at hand: which visibilities of theirs the viewer sees is found once for
+ * a statement. `visibility` is a column of a row that is known to be theirs.
+ */
+export const visibleOf = (viewer: Viewer, ownerId: string, visibility: Sql) =>
+  sql`${visibility} = any(array(select visibility from ${sharedQuery(
+    'seen_of_owner',
+    sql`select s.visibility from users u, lateral (${visibilitiesOf(viewer)}) s where u.id = ${ownerId}`,
+  )}))`;
+
+/** SQL of a query of the visibilities that things of user `u` may have for a viewer to see them. */
+export const visibilitiesOf = (viewer: Viewer) => sql`
+  select v.visibility
+    from (values ('public'), ('followers'), ('private')) v (visibility)
+   where ${visibleTo(viewer, sql`u.id`, sql`v.visibility`, sql`u.profile_visibility`)}`;
+
+/**
+ * The same of things of somebody whom the viewer follows, where the statement has found out that they do, and that the
+ * person is not hidden from them.
+ */
+export const visibleToFollower = (visibility: Sql) => sql`${visibility} <> 'private'`;
 
 /** The same of a profile as a whole: its lists, its favourites, and that there is more than a name. */
 export const profileVisibleTo = (viewer: Viewer, owner: Sql, profile?: Sql) =>
@@ -46,7 +68,9 @@ export const profileVisibleTo = (viewer: Viewer, owner: Sql, profile?: Sql) =>
 export const notHiddenFrom = (viewer: Viewer, person: Sql): Sql =>
   viewer === undefined || 'as' in viewer
     ? isNotLeaving(person)
-    : sql`(${isNotLeaving(person)} and ${person} not in (${hiddenFrom(viewer)}))`;
+    : 'person' in viewer
+      ? sql`(${isNotLeaving(person)} and ${person} not in (${blockedEitherWay(viewer)}))`
+      : sql`${person} not in (select id from ${hiddenPeople(viewer)})`;
 
 /**
  * SQL of a condition: somebody is neither being deleted nor suspended. Of those who are there are few at a time,
@@ -54,10 +78,12 @@ export const notHiddenFrom = (viewer: Viewer, person: Sql): Sql =>
  */
 export const isNotLeaving = (person: Sql) => sql`${person} not in (select id from ${ABSENT})`;
 
-const ABSENT = sharedQuery(
-  'absent_people',
-  sql`select id from users where leaving_at is not null or suspended_at is not null`,
-);
+const absentPeople = sql`select id from absences`;
+const ABSENT = sharedQuery('absent_people', absentPeople);
+
+/** Whom a viewer does not meet, in one list: who is absent, and those of a block. */
+const hiddenPeople = (viewer: MemberViewer) =>
+  sharedQuery('hidden_people', sql`${absentPeople} union all ${blockedEitherWay(viewer)}`);
 
 /** SQL of the condition that somebody is the viewer. */
 export const isViewer = (viewer: Viewer, person: Sql): Sql =>
@@ -74,17 +100,15 @@ export const isSignedIn = (viewer: Viewer): viewer is SignedInViewer =>
 
 /**
  * SQL of a query of the ids of those who have blocked somebody or whom they have blocked: read once
- * for a statement, and few. Admins are not kept from seeing what they look after by whoever blocks them.
+ * for a statement, and few.
  */
 export const hiddenFrom = (viewer: SignedInViewer) =>
   'person' in viewer
     ? blockedEitherWay(viewer)
     : sql`select id from ${sharedQuery('blocked_people', blockedEitherWay(viewer))}`;
 
-const blockedEitherWay = (viewer: SignedInViewer) => sql`
-  select case when b.blocker_id = v.id then b.blocked_id else b.blocker_id end as id
-    from (select id, role from users where id = ${idOf(viewer)}) v
-    join blocks b on b.blocker_id = v.id or (b.blocked_id = v.id and v.role <> 'admin')`;
+const blockedEitherWay = (viewer: SignedInViewer) =>
+  sql`select id from blocks_both_ways where viewer_id = ${idOf(viewer)}`;
 
 /** SQL of the viewer's id. */
 export const idOf = (viewer: SignedInViewer) =>

@@ -5,8 +5,9 @@ import type { Routes } from '../../../platform/http/routes.ts';
 import { libraryActorOf } from '../library/actor.ts';
 import { dayIn } from '../library/dates.ts';
 import type { SeenBy } from '../library/entry.sql.ts';
+import { profileSeen } from '../library/seen.sql.ts';
 import { seenByFor } from '../library/seenBy.ts';
-import { profileSeen, readIn } from '../statistics/statistics.sql.ts';
+import { readIn } from '../statistics/statistics.sql.ts';
 import { goalOf, removeGoal, setGoal } from './goals.sql.ts';
 
 /** How much people want to read in a year, and how far they are. */
@@ -30,11 +31,10 @@ export function goalsRoutes({ anyone, member }: Routes, db: Db) {
 
   anyone('GET /api/profile/:id/goals/:year', async (input) => {
     const { params, reads } = input;
-    const seenBy = await seenByFor(params.id, input);
-    const seen = await profileSeen(reads, params.id, seenBy);
+    const seen = await profileSeen(reads, params.id, await seenByFor(params.id, input));
     if (!seen?.isSeen) throw refuse('user_not_found');
     const today = dayIn(seen.timeZone ?? 'UTC');
-    return goalFor(reads, params.id, seenBy, { year: Number(params.year), today });
+    return goalFor(reads, params.id, seen.seenBy, { year: Number(params.year), today });
   });
 }
 

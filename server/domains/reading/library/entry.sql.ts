@@ -1,5 +1,6 @@
 import type { Edition, Entry, Progress, Reading } from '../../../../shared/contract/library.ts';
 import { BOOK_SHELVES_MAX } from '../../../../shared/limits.ts';
+import type { Visibility } from '../../../../shared/visibility.ts';
 import type { Viewer } from '../../../platform/auth/viewer.ts';
 import { columns, jsonObject, type SqlOf } from '../../../platform/db/columns.ts';
 import { type Db, empty, type Sql, sql } from '../../../platform/db/db.ts';
@@ -7,27 +8,41 @@ import { listOf } from '../../../platform/db/listQuery.ts';
 import type { Page } from '../../../platform/http/pagination.ts';
 import { coverOfBook, idOfBook } from '../../books/books/books.sql.ts';
 import { seriesOf } from '../../books/books/series.sql.ts';
-import { visibleTo } from '../../people/privacy/visibility.sql.ts';
+import { visibleOf, visibleTo } from '../../people/privacy/visibility.sql.ts';
 
 /** Who looks at a library, and whether it is their own. */
 export interface SeenBy {
   viewer: Viewer;
   isOwner: boolean;
+  /** Whose it is, where all that is read is one person's. */
+  of?: string;
+  /** Which visibilities of theirs the viewer sees, where that is known already. */
+  visibilities?: Visibility[];
 }
+
+/** SQL of the condition that a viewer may see something of a library, a row of `owner`. */
+export const seen = (
+  { viewer, isOwner, of, visibilities }: SeenBy,
+  owner: Sql,
+  visibility: Sql,
+) => {
+  if (isOwner) return sql`true`;
+  if (visibilities) return sql`${visibility} = any(${visibilities}::text[])`;
+  return of === undefined
+    ? visibleTo(viewer, owner, visibility)
+    : visibleOf(viewer, of, visibility);
+};
 
 /**
  * SQL of the condition that a viewer may see entry `e`; of entries of one user whose id is at hand, as a
  * parameter, what holds for all of them is asked once and not for each.
  */
-export const visibleEntry = ({ viewer, isOwner }: SeenBy, owner: Sql = sql`e.user_id`) =>
-  isOwner ? sql`true` : visibleTo(viewer, owner, sql`e.visibility`);
+export const visibleEntry = (seenBy: SeenBy, owner: Sql = sql`e.user_id`) =>
+  seen(seenBy, owner, sql`e.visibility`);
 
-/** SQL of the review of entry `e` as far as a viewer may see it: one column, null without. */
-const reviewSeen = ({ viewer, isOwner }: SeenBy, column: Sql) => sql`
-  (select ${column}
-     from reviews v
-    where v.book_id = e.book_id and v.user_id = e.user_id
-      and ${isOwner ? sql`true` : visibleTo(viewer, sql`v.user_id`, sql`v.visibility`)})`;
+/** SQL of the condition that `v` is the review of entry `e`, and that a viewer may see it. */
+const isReviewSeen = (seenBy: SeenBy) => sql`
+  v.book_id = e.book_id and v.user_id = e.user_id and ${seen(seenBy, sql`v.user_id`, sql`v.visibility`)}`;
 
 /** SQL of the title of review `v` of book `b`: of one with spoilers others are told that there is one. */
 const reviewTitle = ({ isOwner }: SeenBy) =>
@@ -35,44 +50,41 @@ const reviewTitle = ({ isOwner }: SeenBy) =>
 
 /** SQL of the rating of entry `e` in half stars: of a review, where a viewer may see that. */
 export const ratingSeen = (seenBy: SeenBy) =>
-  seenBy.isOwner
-    ? sql`e.rating`
-    : sql`case when e.review_id is null then e.rating else ${reviewSeen(seenBy, sql`v.rating`)} end`;
+  ratingOf(seenBy, sql`(select v.rating from reviews v where ${isReviewSeen(seenBy)})`);
+
+const ratingOf = ({ isOwner }: SeenBy, ofReview: Sql) =>
+  isOwner ? sql`e.rating` : sql`case when e.review_id is null then e.rating else ${ofReview} end`;
 
 /** SQL of when what a viewer sees of entry `e` last changed. */
 export const changedAt = ({ isOwner }: SeenBy) =>
   isOwner ? sql`e.updated_at` : sql`coalesce(e.shown_at, e.updated_at)`;
 
 /**
- * SQL of something `of` how far the latest reading of entry `e` has come, by the newest note of progress that a viewer
+ * SQL of how far the latest reading of entry `e` has come, in per cent, by the newest note of progress that a viewer
  * may see: the entry itself has that of the newest, whoever sees it.
  */
-export const placeSeen = ({ viewer, isOwner }: SeenBy, of: (row: Sql) => Sql) =>
-  isOwner
-    ? of(sql`e`)
-    : sql`case when num_nonnulls(e.page, e.minute, e.percent) > 0 then (
-        select ${of(sql`said`)}
-          from progress said
-         where said.reading_id = (select newest.reading_id
-                                    from readings l
-                                    join progress newest on newest.reading_id = l.id
-                                   where l.user_id = e.user_id and l.book_id = e.book_id
-                                     and (newest.page, newest.minute, newest.percent)
-                                         is not distinct from (e.page, e.minute, e.percent)
-                                   order by newest.at desc, newest.id desc
-                                   limit 1)
-           and ${visibleTo(viewer, sql`said.user_id`, sql`said.visibility`)}
-         order by said.at desc, said.id desc
-         limit 1) end`;
+export const percentSeen = (seenBy: SeenBy) =>
+  seenBy.isOwner ? sql`e.percent` : sql`(select percent from (${placeSeen(seenBy)}) place)`;
 
-/** SQL of how far row `p` is, in per cent. */
-export const percentOf = (row: Sql) => sql`${row}.percent`;
+/** SQL of that note: no row where an entry is at no place. */
+const placeSeen = (seenBy: SeenBy) => sql`
+  select last.page, last.minute, last.percent
+    from progress last
+   where num_nonnulls(e.page, e.minute, e.percent) > 0
+     and last.reading_id = (select newest.reading_id
+                           from readings l
+                           join progress newest on newest.reading_id = l.id
+                          where l.user_id = e.user_id and l.book_id = e.book_id
+                            and (newest.page, newest.minute, newest.percent)
+                                is not distinct from (e.page, e.minute, e.percent)
+                          order by newest.at desc, newest.id desc
+                          limit 1)
+     and ${seen(seenBy, sql`last.user_id`, sql`last.visibility`)}
+   order by last.at desc, last.id desc
+   limit 1`;
 
 /** SQL of a position of row `p`, of which all three columns are null where there is none. */
-export const positionOf = (p: Sql) => sql`
-  case when ${p}.page is not null then json_build_object('page', ${p}.page)
-       when ${p}.minute is not null then json_build_object('minute', ${p}.minute)
-       when ${p}.percent is not null then json_build_object('percent', ${p}.percent) end`;
+export const positionOf = (p: Sql) => sql`position_of(${p}.page, ${p}.minute, ${p}.percent)`;
 
 /** SQL of the fields of an `Edition`, of row `d`. */
 const editionFields = (d: Sql): SqlOf<Edition> => ({
@@ -82,7 +94,7 @@ const editionFields = (d: Sql): SqlOf<Edition> => ({
   publishedDate: sql`${d}.published_date`,
   pageCount: sql`${d}.page_count`,
   language: sql`${d}.language`,
-  format: formatOfEdition(d),
+  format: sql`format_of(${d}.physical_format)`,
   isbn13: isbnOfEdition(d),
 });
 
@@ -95,13 +107,7 @@ const isbnOfEdition = (d: Sql) => sql`
   coalesce((select min(i.isbn13) from book_isbns i where i.edition_id = ${d}.id),
            case when ${d}.source = 'member' then left(${d}.source_key, 13) end)`;
 
-/** SQL of what providers say of a format, in our words. */
-const formatOfEdition = (d: Sql) => sql`
-  case when ${d}.physical_format ~* '(audio|cassette|mp3)' then 'audio'
-       when ${d}.physical_format ~* '(e-?book|electronic|kindle|epub|pdf)' then 'ebook'
-       when ${d}.physical_format is not null then 'paper' end`;
-
-/** SQL of the columns of an `Entry`, of entry `e` of book `b` and edition `d`. */
+/** SQL of the columns of an `Entry`, of entry `e` of book `b`, edition `d` and what `seenFrom` adds. */
 export const entryColumns = (seenBy: SeenBy) =>
   columns<Entry>({
     book: jsonObject<Entry['book']>({
@@ -118,12 +124,12 @@ export const entryColumns = (seenBy: SeenBy) =>
       series: seriesOf(sql`e.book_id`, sql`e.user_id`),
     }),
     status: sql`e.status`,
-    rating: sql`${ratingSeen(seenBy)} / 2.0::float8`,
+    rating: sql`${ratingOf(seenBy, sql`v.rating`)} / 2.0::float8`,
     isFavorite: sql`exists (select from favorites f where f.user_id = e.user_id and f.book_id = e.book_id)`,
-    review: reviewSeen(
-      seenBy,
-      jsonObject<NonNullable<Entry['review']>>({ _id: sql`v.id`, title: reviewTitle(seenBy) }),
-    ),
+    review: sql`case when v.id is not null then ${jsonObject<NonNullable<Entry['review']>>({
+      _id: sql`v.id`,
+      title: reviewTitle(seenBy),
+    })} end`,
     shelves: sql`coalesce((
     select json_agg(${jsonObject<Entry['shelves'][number]>({
       _id: sql`s.id`,
@@ -148,15 +154,22 @@ export const entryColumns = (seenBy: SeenBy) =>
     startedOn: sql`e.started_on`,
     endedOn: sql`e.ended_on`,
     timesRead: sql`e.times_read`,
-    position: placeSeen(seenBy, positionOf),
-    percent: placeSeen(seenBy, percentOf),
+    position: positionOf(placeOf(seenBy)),
+    percent: sql`${placeOf(seenBy)}.percent`,
   });
 
-/** SQL of the condition that a viewer may see shelf `s`. */
-export const shelfSeen = ({ viewer, isOwner }: SeenBy) =>
-  isOwner ? sql`true` : visibleTo(viewer, sql`s.user_id`, sql`s.visibility`);
+/** SQL of where entry `e` is: a row with the columns of a position. */
+const placeOf = ({ isOwner }: SeenBy) => (isOwner ? sql`e` : sql`place`);
 
-/** SQL of where the columns of an `Entry` are from. */
+/** SQL of what the columns of an `Entry` need beside entry `e`: its review, and how far it has come. */
+export const seenFrom = (seenBy: SeenBy) => sql`
+  left join reviews v on ${isReviewSeen(seenBy)}
+  ${seenBy.isOwner ? empty : sql`left join lateral (${placeSeen(seenBy)}) place on true`}`;
+
+/** SQL of the condition that a viewer may see shelf `s`. */
+export const shelfSeen = (seenBy: SeenBy) => seen(seenBy, sql`s.user_id`, sql`s.visibility`);
+
+/** SQL of entries `e` with their books and editions. */
 export const entriesFrom = sql`
   from entries e
   join books b on b.id = e.book_id
@@ -197,17 +210,20 @@ const ownReadings = (userId: string, where: Sql) => sql`
     left join editions d on d.id = r.edition_id
    where r.user_id = ${userId} and ${where}`;
 
+const OWN: SeenBy = { viewer: undefined, isOwner: true };
+
 /** A row of `readingColumns`. */
 export type ReadingRow = Reading & { recordedAt: string };
 
 /** Somebody's own entry of a book with all its readings; undefined where there is none. */
 export const entryOf = (db: Db, userId: string, bookId: string) =>
   db.first<Entry & { readings: ReadingRow[] }>(sql`
-    select ${entryColumns({ viewer: { id: userId }, isOwner: true })},
+    select ${entryColumns(OWN)},
            coalesce((
              select json_agg(to_json(each))
                from (${ownReadings(userId, sql`r.book_id = e.book_id`)}) each), '[]'::json) as readings
     ${entriesFrom}
+    ${seenFrom(OWN)}
      where e.user_id = ${userId} and e.book_id = ${bookId}`);
 
 /** One of somebody's own readings. */

@@ -10,8 +10,7 @@ import { questionOf } from '../../books/books/search/query.ts';
 import { inSeries } from '../../books/books/series.sql.ts';
 import {
   changedAt,
-  percentOf,
-  placeSeen,
+  percentSeen,
   ratingSeen,
   type SeenBy,
   shelfSeen,
@@ -57,7 +56,7 @@ const KEYS: Record<
   },
   published: { key: sql`published_key(b.published_date)`, type: sql`integer`, ofBook: true },
   pages: { key: sql`coalesce(d.page_count, b.page_count)`, type: sql`integer`, ofBook: true },
-  percent: { key: (seenBy) => placeSeen(seenBy, percentOf), type: sql`float8` },
+  percent: { key: percentSeen, type: sql`float8` },
   shelf: { key: sql`t.position`, type: sql`text` },
 };
 

@@ -7,6 +7,7 @@ import { type Paged, pageOf, sendPage } from '../../../platform/http/pagination.
 import { entryOf, type ReadingRow, type SeenBy } from './entry.sql.ts';
 import { isLibraryKey, libraryKeyOf, libraryQueryOf } from './filters.sql.ts';
 import { libraryOf } from './library.sql.ts';
+import { profileSeen } from './seen.sql.ts';
 import { inOrder } from './status.ts';
 
 /** A page of a library as a query asks for it. */
@@ -22,8 +23,11 @@ export async function listed(
     throw refuseField('shelf', 'shelf_required');
   }
   const page = pageOf({ limit, cursor }, PAGE_SIZE, isLibraryKey(wanted.sort));
-  const library = await libraryOf(on, userId, seenBy, wanted, page);
-  if (!library) throw refuse('user_not_found');
+  const profile = seenBy.isOwner ? { isSeen: true, seenBy } : await profileSeen(on, userId, seenBy);
+  if (!profile) throw refuse('user_not_found');
+  const library = profile.isSeen
+    ? await libraryOf(on, userId, profile.seenBy, wanted, page)
+    : { rows: [] };
   return sendPage(answer, page, { ...library, keyOf: (entry) => libraryKeyOf(wanted.sort, entry) });
 }
 

@@ -1,3 +1,4 @@
+import type { Position } from '../../../../shared/contract/library.ts';
 import { BOOK_PAGES_MAX } from '../../../../shared/limits.ts';
 import { refuseField } from '../../../platform/http/errors.ts';
 import type { KeptProgress, Place } from './state.sql.ts';
@@ -37,6 +38,13 @@ export const percentOf = (
   pages: number | null,
 ) =>
   page === null || pages === null ? percent : Math.round(Math.min(1, page / pages) * 10_000) / 100;
+
+/** A place as calls answer it, as it was given; null: none. SQL says the same: `positionOf`. */
+export function positionAt({ page, minute, percent }: Place): Position | null {
+  if (page !== null) return { page };
+  if (minute !== null) return { minute };
+  return percent === null ? null : { percent };
+}
 
 /** Where somebody was last, by what was said of it. */
 export const newestOf = (rows: KeptProgress[]) =>

@@ -18,8 +18,8 @@ export async function seenByFor(
   if (query.as !== undefined) {
     reply.header('cache-control', 'no-store');
     const session = await caller();
-    return { viewer: seenAs(query.as, ownerId, session?.user.id), isOwner: false };
+    return { viewer: seenAs(query.as, ownerId, session?.user.id), isOwner: false, of: ownerId };
   }
   const by = await viewer();
-  return { viewer: by, isOwner: (await caller())?.user.id === ownerId };
+  return { viewer: by, isOwner: (await caller())?.user.id === ownerId, of: ownerId };
 }

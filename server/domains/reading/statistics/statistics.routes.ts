@@ -1,8 +1,8 @@
 import { refuse } from '../../../platform/http/errors.ts';
 import type { Routes } from '../../../platform/http/routes.ts';
 import { libraryActorOf } from '../library/actor.ts';
+import { profileSeen } from '../library/seen.sql.ts';
 import { seenByFor } from '../library/seenBy.ts';
-import { profileSeen } from './statistics.sql.ts';
 import { statisticsOf } from './statistics.ts';
 
 /** What people have read, in figures. */
@@ -16,10 +16,14 @@ export function statisticsRoutes({ anyone, member }: Routes) {
 
   anyone('GET /api/profile/:id/statistics', async (input) => {
     const { params, query, reads } = input;
-    const seenBy = await seenByFor(params.id, input);
-    const seen = await profileSeen(reads, params.id, seenBy);
+    const seen = await profileSeen(reads, params.id, await seenByFor(params.id, input));
     if (!seen?.isSeen) throw refuse('user_not_found');
     const timeZone = seen.timeZone ?? 'UTC';
-    return statisticsOf(reads, { userId: params.id, seenBy, year: query.year, timeZone });
+    return statisticsOf(reads, {
+      userId: params.id,
+      seenBy: seen.seenBy,
+      year: query.year,
+      timeZone,
+    });
   });
 }

@@ -1,24 +1,17 @@
+import { raw } from 'sql-template-tag';
 import type { Entry } from '../../../../shared/contract/library.ts';
 import { PROGRESS_COUNTED } from '../../../../shared/limits.ts';
-import { type Db, empty, type Sql, sql } from '../../../platform/db/db.ts';
+import { type Db, empty, join, type Sql, sql } from '../../../platform/db/db.ts';
 import { planEachTime } from '../../../platform/db/statements.ts';
-import { notHiddenFrom, profileVisibleTo, visibleTo } from '../../people/privacy/visibility.sql.ts';
 import {
   entriesFrom,
   entryColumns,
   ratingSeen,
   type SeenBy,
+  seen,
+  seenFrom,
   visibleEntry,
 } from '../library/entry.sql.ts';
-
-/** Whether there is somebody, and whether a viewer may see their profile. */
-export const profileSeen = (db: Db, userId: string, { viewer, isOwner }: SeenBy) =>
-  db.first<{ isSeen: boolean; timeZone: string | null }>(sql`
-    select ${isOwner ? sql`true` : profileVisibleTo(viewer, sql`u.id`, sql`u.profile_visibility`)}
-             as "isSeen",
-           u.time_zone as "timeZone"
-      from users u
-     where u.id = ${userId} and ${notHiddenFrom(viewer, sql`u.id`)}`);
 
 /**
  * Of a library that has just been imported the planner takes it that there are few rows, and would compare each row of one
@@ -49,7 +42,7 @@ const finishedReadings = (userId: string, seenBy: SeenBy, year: number | undefin
              b.ratings_count + b.readers as readers,
              true as is_known
       ${entriesFrom}
-       where e.user_id = ${userId} and ${visibleEntry(seenBy, sql`${userId}::uuid`)}
+       where e.user_id = ${userId} and ${visibleEntry(seenBy)}
          and e.book_id in (select book_id from readings where user_id = ${userId} and outcome = 'finished')),
     finished as materialized (
       select r.book_id, r.ended_on, ${isWithin(year)} as is_within,
@@ -79,26 +72,34 @@ export interface ReadingSums {
     pages: number;
     readings: number;
     rereads: number;
-    stopped: number;
     ratings: number;
     ratingSum: number;
     lengths: number;
     timed: number;
     days: number;
+    withoutPages: number;
+    withoutDates: number;
   };
-  years: { year: number; books: number; pages: number }[];
-  /** Null: in a month nobody knows. */
-  months: { month: number | null; books: number; pages: number }[];
-  groups: Record<
-    'ratings' | 'categories' | 'authors' | 'languages' | 'formats' | 'decades' | 'lengths',
-    Group[]
+  /** Without those of which there are none; month 0: in which nobody knows. */
+  groups: Partial<
+    Record<
+      | 'ratings'
+      | 'categories'
+      | 'authors'
+      | 'languages'
+      | 'formats'
+      | 'decades'
+      | 'lengths'
+      | 'years'
+      | 'months',
+      Group[]
+    >
   >;
   /** The books that stand out, by their ids; of equals the one that comes first by id. */
   extremes: Record<
     'longest' | 'shortest' | 'oldest' | 'newest' | 'quickest' | 'mostRead' | 'leastRead',
     string | null
   >;
-  unknown: { pages: number; dates: number };
 }
 
 /**
@@ -116,24 +117,30 @@ export const readingSums = (
     groupsMax,
   }: { year: number | undefined; lengthsFrom: readonly number[]; groupsMax: number },
 ) => {
-  /** The groups of books by a name. */
-  const groups = (name: Sql, from = sql`select ${name} as name, pages_read from books b`) => sql`
-    (select coalesce(json_agg(g), '[]')
-       from (select (name)::text collate "C" as name, count(*)::integer as books,
-                    coalesce(sum(pages_read), 0)::integer as pages
-               from (${from}) each
-              where name is not null
-              group by name
-              order by books desc, 1
-              limit ${groupsMax}) g)`;
-  /** The groups of books by names of which each has many; one that it has twice counts once. */
-  const groupsOfMany = (names: Sql) =>
-    groups(
-      sql`name`,
-      sql`select distinct b.book_id, b.pages_read, n.name
-            from books b, unnest(${names}) n (name)
-           where n.name <> ''`,
-    );
+  /** Each book with a name that others may have, too. */
+  const named = (kind: string, name: Sql) =>
+    sql`select ${raw(`'${kind}'`)} as kind, pages_read as pages, (${name})::text as name from books b`;
+  /** Each book with all it has of such names; one that it has twice counts once. */
+  const namedByAll = (kind: string, names: Sql) => sql`
+    select ${raw(`'${kind}'`)}, pages, name
+      from (select distinct b.book_id, b.pages_read as pages, n.name
+              from books b, unnest(${names}) n (name)
+             where n.name <> '') each`;
+  /** Each book by when it was finished. */
+  const finishedIn = (kind: string, time: Sql, condition: Sql) => sql`
+    select ${raw(`'${kind}'`)}, sum(pages)::integer, (${time})::text
+      from finished where ${condition} group by ${time}, book_id`;
+  const groups = [
+    named('ratings', sql`b.rating / 2.0::float8`),
+    named('languages', sql`b.language`),
+    named('formats', sql`b.format`),
+    named('decades', sql`(floor(b.published / 100000.0::float8) * 10)::integer`),
+    named('lengths', sql`width_bucket(b.pages, ${[...lengthsFrom]}::integer[])`),
+    namedByAll('categories', sql`b.categories`),
+    namedByAll('authors', sql`b.authors`),
+    finishedIn('years', sql`year`, sql`year is not null`),
+    finishedIn('months', sql`coalesce(month, 0)`, sql`is_within`),
+  ];
   const first = (value: Sql, order: Sql) => sql`
     (select book_id from books where ${value} is not null order by ${value} ${order}, book_id limit 1)`;
   return db.one<ReadingSums>(
@@ -145,7 +152,6 @@ export const readingSums = (
         ${byHash} join (
               select book_id as of_book,
                      (count(*) filter (where is_within))::integer as readings,
-                     -- Of a year that it was first finished in, which all of its first day are of.
                      ${year === undefined ? sql`true` : sql`left(min(coalesce(ended_on, '')), 4) = ${`${year}`}`} as is_first,
                      (sum(pages) filter (where is_within))::integer as pages_read,
                      (count(pages) filter (where is_within))::integer as lengths,
@@ -161,32 +167,24 @@ export const readingSums = (
               'pages', coalesce(sum(pages_read), 0),
               'readings', coalesce(sum(readings), 0),
               'rereads', coalesce(sum(readings), 0) - count(*) filter (where is_first),
-              'stopped', ${stoppedIn(userId, seenBy, year)},
               'ratings', count(rating),
               'ratingSum', coalesce(sum(rating), 0),
               'lengths', coalesce(sum(lengths), 0),
               'timed', coalesce(sum(timed), 0),
-              'days', coalesce(sum(all_days), 0)) from books) as totals,
-           (select coalesce(json_agg(y order by y.year), '[]')
-              from (select year::integer as year, count(*)::integer as books,
-                           coalesce(sum(pages), 0)::integer as pages
-                      from (select year, book_id, sum(pages)::integer as pages
-                              from finished where year is not null group by year, book_id) each
-                     group by each.year) y) as years,
-           (select coalesce(json_agg(m order by m.month), '[]')
-              from (select month::integer as month, count(*)::integer as books,
-                           coalesce(sum(pages), 0)::integer as pages
-                      from (select month, book_id, sum(pages)::integer as pages
-                              from finished where is_within group by month, book_id) each
-                     group by each.month) m) as months,
-           json_build_object(
-             'ratings', ${groups(sql`b.rating / 2.0::float8`)},
-             'categories', ${groupsOfMany(sql`b.categories`)},
-             'authors', ${groupsOfMany(sql`b.authors`)},
-             'languages', ${groups(sql`b.language`)},
-             'formats', ${groups(sql`b.format`)},
-             'decades', ${groups(sql`(floor(b.published / 100000.0::float8) * 10)::integer`)},
-             'lengths', ${groups(sql`width_bucket(b.pages, ${[...lengthsFrom]}::integer[])`)}) as groups,
+              'days', coalesce(sum(all_days), 0),
+              'withoutPages', count(*) filter (where pages is null),
+              'withoutDates', count(*) filter (where is_undated)) from books) as totals,
+           (select coalesce(json_object_agg(kind, names), '{}')
+              from (select kind, json_agg(json_build_object('name', name, 'books', books, 'pages', pages)
+                                          order by place) as names
+                      from (select kind, name, count(*) as books, coalesce(sum(pages), 0) as pages,
+                                   row_number() over (partition by kind
+                                                      order by count(*) desc, name collate "C") as place
+                              from (${join(groups, ' union all ')}) each
+                             where name is not null
+                             group by kind, name) each
+                     where place <= ${groupsMax} or kind = 'years'
+                     group by kind) each) as groups,
            json_build_object(
              'longest', ${first(sql`pages`, sql`desc`)},
              'shortest', ${first(sql`pages`, sql`asc`)},
@@ -194,20 +192,20 @@ export const readingSums = (
              'newest', ${first(sql`published`, sql`desc`)},
              'quickest', ${first(sql`days`, sql`asc`)},
              'mostRead', ${first(sql`readers`, sql`desc`)},
-             'leastRead', ${first(sql`readers`, sql`asc`)}) as extremes,
-           json_build_object(
-             'pages', (select count(*) from books where pages is null),
-             'dates', (select count(*) from books where is_undated)) as unknown`),
+             'leastRead', ${first(sql`readers`, sql`asc`)}) as extremes`),
   );
 };
 
-/** SQL of how many readings somebody stopped in a year or ever, of entries that a viewer may see. */
-const stoppedIn = (userId: string, seenBy: SeenBy, year: number | undefined) => sql`
-  (select count(*)
-     from readings r
-     join entries e on e.user_id = r.user_id and e.book_id = r.book_id
-    where r.user_id = ${userId} and r.outcome = 'stopped' and ${isWithin(year)}
-      and ${visibleEntry(seenBy, sql`${userId}::uuid`)})`;
+/** How many readings somebody stopped in a year or ever, of entries that a viewer may see. */
+export const stoppedIn = (db: Db, userId: string, seenBy: SeenBy, year: number | undefined) =>
+  db.one<{ stopped: number }>(
+    planEachTime(sql`
+    select count(*)::integer as stopped
+      from readings r
+      join entries e on e.user_id = r.user_id and e.book_id = r.book_id
+     where r.user_id = ${userId} and r.outcome = 'stopped' and ${isWithin(year)}
+       and ${visibleEntry(seenBy)}`),
+  );
 
 /** How many books and pages somebody finished in a year. */
 export const readIn = (db: Db, userId: string, seenBy: SeenBy, year: number) =>
@@ -222,7 +220,7 @@ export const readIn = (db: Db, userId: string, seenBy: SeenBy, year: number) =>
       left join editions d on d.id = e.edition_id
      where r.user_id = ${userId} and r.outcome = 'finished'
        and r.ended_on between ${`${year}`} and ${`${year}-99`}
-       and ${visibleEntry(seenBy, sql`${userId}::uuid`)}`),
+       and ${visibleEntry(seenBy)}`),
   );
 
 /** Some of somebody's entries, each with the id of its book. */
@@ -230,6 +228,7 @@ export const entriesOfBooks = (db: Db, userId: string, bookIds: string[], seenBy
   db.many<Entry & { bookId: string }>(sql`
     select e.book_id as "bookId", ${entryColumns(seenBy)}
     ${entriesFrom}
+    ${seenFrom(seenBy)}
      where e.user_id = ${userId} and e.book_id = any(${bookIds}::uuid[]) and ${visibleEntry(seenBy)}`);
 
 /**
@@ -242,8 +241,7 @@ export const pagesByDay = (
   seenBy: SeenBy,
   { year, timeZone }: { year: number | undefined; timeZone: string },
 ) => {
-  const isNoteSeen = (visibility: Sql) =>
-    seenBy.isOwner ? sql`true` : visibleTo(seenBy.viewer, sql`${userId}::uuid`, visibility);
+  const isNoteSeen = seen(seenBy, sql`n.user_id`, sql`n.visibility`);
   const placeOf = (n: Sql) => sql`coalesce(${n}.page, ${n}.percent / 100 * s.pages)::float8`;
   // Its days may begin and end half a day earlier or later elsewhere.
   const within =
@@ -259,7 +257,7 @@ export const pagesByDay = (
         from progress n
        where n.user_id = ${userId}
          and ${within}
-         and ${isNoteSeen(sql`n.visibility`)}
+         and ${isNoteSeen}
        order by n.at desc
        limit ${PROGRESS_COUNTED}
     ), notes as materialized (
@@ -270,7 +268,7 @@ export const pagesByDay = (
         join books b on b.id = r.book_id
         left join editions d on d.id = coalesce(r.edition_id, e.edition_id)
        cross join lateral (select coalesce(r.pages, d.page_count, b.page_count) as pages) s
-       where r.user_id = ${userId} and ${visibleEntry(seenBy, sql`${userId}::uuid`)}
+       where r.user_id = ${userId} and ${visibleEntry(seenBy)}
          and ${placeOf(sql`n`)} is not null
     ), steps as (
       select s.*,
@@ -283,7 +281,7 @@ export const pagesByDay = (
                      select ${placeOf(sql`n`)}
                        from progress n
                       where n.reading_id = s.reading_id and (n.at, n.id) < (s.at, s.id)
-                        and ${isNoteSeen(sql`n.visibility`)}
+                        and ${isNoteSeen}
                         and ${placeOf(sql`n`)} is not null
                       order by n.at desc, n.id desc
                       limit 1), 0))) as pages

@@ -7,6 +7,7 @@ import {
   pagesByDay,
   type ReadingSums,
   readingSums,
+  stoppedIn,
 } from './statistics.sql.ts';
 
 interface Asked {
@@ -27,24 +28,29 @@ const LENGTHS = [1, 100, 200, 300, 400, 500, 700, 1_000];
 /** What somebody has read, in a year or ever, of what a viewer may see. */
 export async function statisticsOf(db: Db, asked: Asked): Promise<Statistics> {
   const { userId, seenBy, year } = asked;
-  const [sums, days] = await Promise.all([
+  const [{ totals, groups, extremes }, { stopped }, days] = await Promise.all([
     readingSums(db, userId, seenBy, { year, lengthsFrom: LENGTHS, groupsMax: GROUPS_MAX }),
+    stoppedIn(db, userId, seenBy, year),
     asked.isWithoutDays ? [] : pagesByDay(db, userId, seenBy, asked),
   ]);
   return {
     year: year ?? null,
-    years: sums.years.map((each) => ({ ...each, query: queryOf(each.year, {}) })),
-    totals: totalsOf(sums.totals),
-    months: monthsOf(sums.months, year),
-    ...groupsOf(sums.groups, year),
-    ...(await extremesOf(db, asked, sums.extremes)),
+    years: inOrder(groups.years).map(({ name, ...counted }) => ({
+      year: Number(name),
+      ...counted,
+      query: queryOf(Number(name), {}),
+    })),
+    totals: totalsOf(totals, stopped),
+    months: monthsOf(groups.months, year),
+    ...groupsOf(groups, year),
+    ...(await extremesOf(db, asked, extremes)),
     days,
-    unknown: sums.unknown,
+    unknown: { pages: totals.withoutPages, dates: totals.withoutDates },
   };
 }
 
-function totalsOf(totals: ReadingSums['totals']): Statistics['totals'] {
-  const { books, pages, readings, rereads, stopped } = totals;
+function totalsOf(totals: ReadingSums['totals'], stopped: number): Statistics['totals'] {
+  const { books, pages, readings, rereads } = totals;
   return {
     books,
     pages,
@@ -60,6 +66,8 @@ function totalsOf(totals: ReadingSums['totals']): Statistics['totals'] {
 const meanOf = (sum: number, count: number, digits: number) =>
   count === 0 ? null : Math.round((sum / count) * 10 ** digits) / 10 ** digits;
 
+const inOrder = (list: Group[] = []) => list.toSorted((a, b) => Number(a.name) - Number(b.name));
+
 /** The query string of the library that lists what was finished then. */
 function queryOf(year: number | undefined, more: Record<string, string | number>) {
   const query = new URLSearchParams(
@@ -70,20 +78,20 @@ function queryOf(year: number | undefined, more: Record<string, string | number>
 }
 
 /** All twelve, and what was finished in a month nobody knows where there is something. */
-function monthsOf(known: ReadingSums['months'], year: number | undefined): Statistics['months'] {
+function monthsOf(known: Group[] = [], year: number | undefined): Statistics['months'] {
   const months = [...Array.from({ length: 12 }, (_, at) => at + 1), null];
   return months
     .map((month) => {
-      const { books = 0, pages = 0 } = known.find((each) => each.month === month) ?? {};
+      const { books = 0, pages = 0 } =
+        known.find(({ name }) => Number(name) === (month ?? 0)) ?? {};
       return { month, books, pages, query: queryOf(year, { month: month ?? 'none' }) };
     })
     .filter(({ month, books }) => month !== null || books > 0);
 }
 
 function groupsOf(groups: ReadingSums['groups'], year: number | undefined) {
-  const asked = (list: Group[], filter: string) =>
-    list.map((group) => ({ ...group, query: queryOf(year, { [filter]: group.name }) }));
-  const inOrder = (list: Group[]) => list.toSorted((a, b) => Number(a.name) - Number(b.name));
+  const asked = (list: Group[] | undefined, filter: string) =>
+    (list ?? []).map((group) => ({ ...group, query: queryOf(year, { [filter]: group.name }) }));
   return {
     ratings: asked(inOrder(groups.ratings).reverse(), 'rating').map(({ name, books, query }) => ({
       rating: Number(name),

@@ -7,15 +7,22 @@ import { type Db, empty, type Sql, sql } from '../../../platform/db/db.ts';
 import type { NewestKey, Page } from '../../../platform/http/pagination.ts';
 import { briefBook } from '../../books/books/books.sql.ts';
 import { mentionsIn } from '../../people/mentions/mentions.sql.ts';
-import { personFor } from '../../people/privacy/person.sql.ts';
-import { notHiddenFrom, visibleTo } from '../../people/privacy/visibility.sql.ts';
-import { positionOf } from '../../reading/library/entry.sql.ts';
+import { personOf } from '../../people/privacy/person.sql.ts';
+import { notHiddenFrom, visibleToFollower } from '../../people/privacy/visibility.sql.ts';
+import { positionAt } from '../../reading/library/positions.ts';
+import type { Place } from '../../reading/library/state.sql.ts';
 import { groupOpen } from '../groups/seen.sql.ts';
 import { coversOfList } from '../lists/lists.sql.ts';
 import { mayQuoteBeShut, shownQuote } from '../quotes/quotes.sql.ts';
-import { type ReviewRow, reviewColumns, shownReview } from '../reviews/reviews.sql.ts';
+import {
+  isLikedBy,
+  mayReviewBeShut,
+  type ReviewRow,
+  shownReview,
+  writtenFields,
+} from '../reviews/reviews.sql.ts';
 import { reachOf } from '../spoilers/reach.sql.ts';
-import { namedIn, textFor, type WithUnshut } from '../spoilers/shutting.ts';
+import { namedIn, type Reach, textFor, type WithUnshut } from '../spoilers/shutting.ts';
 
 const pageFrom = ({ after }: Page<NewestKey>) =>
   after ? sql`and (i.created_at, i.id) < (${after.createdAt}, ${after.id})` : empty;
@@ -49,96 +56,106 @@ const briefGroup = jsonObject<NonNullable<FeedItem['group']>>({
   members: sql`g.members_count`,
 });
 
-/** SQL of what activity `act` by user `u` tells, as far as its viewer may see it: no row where they may not. */
-const activitySeen = (viewer: MemberViewer) => {
-  const isSeen = (owner: Sql, visibility: Sql) =>
-    visibleTo(viewer, owner, visibility, sql`u.profile_visibility`);
-  return sql`
+/**
+ * SQL of what activity `act` by user `u`, whom the viewer follows and is not hidden from, tells of what they may see: no
+ * row where that is nothing. Where a group's owners and the viewer have blocked each other, that somebody joined one is
+ * told and not which.
+ */
+const activitySeen = (viewer: MemberViewer) => sql`
     select case when b.id is not null then ${briefBook} end as book,
-           v.review,
+           case when r.id is not null then ${jsonObject<NonNullable<FeedRow['review']>>({
+             ...writtenFields,
+             isLiked: isLikedBy(viewer),
+           })} end as review,
            case when l.id is not null then ${briefList} end as list,
            case when g.id is not null then ${briefGroup} end as "group",
            case when act.kind = 'rating' then e.rating / 2.0::float8 end as rating,
            case when p.id is not null then ${jsonObject<NonNullable<FeedRow['progress']>>({
-             position: positionOf(sql`p`),
+             page: sql`p.page`,
+             minute: sql`p.minute`,
              percent: sql`p.percent`,
              note: sql`p.note`,
-             mentions: mentionsIn(sql`p.id`, viewer),
-             reach: reachOf(viewer, {
-               author: sql`p.user_id`,
-               book: sql`act.book_id`,
-               pages: sql`b.page_count`,
-               mayBeShut: sql`position('>!' in p.note) > 0`,
-             }),
            })} end as progress,
            case when q.id is not null then ${jsonObject<NonNullable<FeedRow['quote']>>({
              _id: sql`q.id`,
              text: sql`q.text`,
              note: sql`q.note`,
-             position: positionOf(sql`q`),
+             page: sql`q.page`,
+             minute: sql`q.minute`,
+             percent: sql`q.percent`,
              hasSpoilers: sql`q.has_spoilers`,
-             opensFrom: sql`q.percent`,
-             reach: reachOf(viewer, {
-               author: sql`q.user_id`,
-               book: sql`q.book_id`,
-               pages: sql`b.page_count`,
-               mayBeShut: mayQuoteBeShut,
-             }),
-           })} end as quote
+           })} end as quote,
+           case when act.kind in ('review', 'progress') then ${mentionsIn(sql`act.source_id`, viewer)} end as mentions,
+           ${reachOf(viewer, {
+             author: sql`act.user_id`,
+             book: sql`act.book_id`,
+             pages: sql`b.page_count`,
+             mayBeShut: sql`coalesce(${mayReviewBeShut}, ${mayNoteBeShut}, ${mayQuoteBeShut})`,
+           })} as reach
       from (select) one
       left join books b on b.id = act.book_id
       left join entries e on act.kind not in ('review', 'list', 'joined')
-             and e.user_id = act.user_id and e.book_id = act.book_id and ${isSeen(sql`e.user_id`, sql`e.visibility`)}
+             and e.user_id = act.user_id and e.book_id = act.book_id and ${visibleToFollower(sql`e.visibility`)}
       left join progress p on act.kind = 'progress' and p.id = act.source_id and e.user_id is not null
-             and ${isSeen(sql`p.user_id`, sql`p.visibility`)}
+             and ${visibleToFollower(sql`p.visibility`)}
       left join quotes q on act.kind = 'quote' and q.id = act.source_id and e.user_id is not null
-             and ${isSeen(sql`q.user_id`, sql`q.visibility`)}
+             and ${visibleToFollower(sql`q.visibility`)}
       left join lists l on act.kind = 'list' and l.id = act.source_id and l.user_id = act.user_id
-             and ${isSeen(sql`l.user_id`, sql`l.visibility`)}
-      -- Where its owners and the viewer have blocked each other, that somebody joined a group is told and not which.
+             and ${visibleToFollower(sql`l.visibility`)}
       left join reading_groups g on act.kind = 'joined' and g.id = act.source_id and ${groupOpen(viewer)}
-      left join lateral (
-           select to_json(each) as review
-             from (select ${reviewColumns(viewer)}
-                     from reviews r
-                     join books b on b.id = r.book_id
-                    where act.kind = 'review' and r.book_id = act.book_id and r.user_id = act.user_id
-                      and r.id = act.source_id and ${isSeen(sql`r.user_id`, sql`r.visibility`)}) each) v on true
-     where case act.kind when 'review' then v.review is not null
-                       when 'progress' then p.id is not null
-                       when 'quote' then q.id is not null
-                       when 'list' then l.id is not null
-                       when 'joined' then true
-                       else e.user_id is not null end`;
-};
+      left join reviews r on act.kind = 'review' and r.book_id = act.book_id and r.user_id = act.user_id
+             and r.id = act.source_id and ${visibleToFollower(sql`r.visibility`)}
+     where act.kind = 'joined' or num_nonnulls(r.id, p.id, q.id, l.id) > 0
+        or (act.kind not in ('progress', 'quote') and e.user_id is not null)`;
+
+const mayNoteBeShut = sql`position('>!' in p.note) > 0`;
 
 type Progress = NonNullable<FeedItem['progress']>;
 type Quote = NonNullable<FeedItem['quote']>;
 
-/** A row of a feed before what its viewer must not know yet is taken out. */
-type FeedRow = Omit<FeedItem, 'review' | 'quote' | 'progress'> & {
-  review: ReviewRow | null;
-  progress: WithUnshut<Progress, 'note'> | null;
-  quote: (WithUnshut<Quote, 'text' | 'note'> & { opensFrom: number | null }) | null;
-};
+/** A row of a feed before what its viewer must not know yet is taken out; what it says of one text stands beside it. */
+interface FeedRow extends Omit<FeedItem, 'review' | 'quote' | 'progress'> {
+  review: Omit<ReviewRow, 'mentions' | 'reach' | 'book' | 'user'> | null;
+  progress: (Omit<WithUnshut<Progress, 'note'>, 'mentions' | 'reach' | 'position'> & Place) | null;
+  quote: (Omit<WithUnshut<Quote, 'text' | 'note'>, 'reach' | 'position'> & Place) | null;
+  mentions: Progress['mentions'] | null;
+  reach: Reach | null;
+}
 
-const shownItem = ({ review, progress, quote, ...item }: FeedRow): FeedItem => ({
-  ...item,
-  review: review && shownReview(review),
-  progress: progress && shownProgress(progress),
-  quote: quote && shownQuote(quote),
-});
+function shownItem({ review, progress, quote, mentions, reach, ...item }: FeedRow): FeedItem {
+  const beside = { mentions: mentions ?? [], reach };
+  const { book, user } = item;
+  return {
+    ...item,
+    review: review && book && shownReview({ ...review, ...beside, book, user }),
+    progress: progress && shownProgress(progress, beside),
+    quote: quote && quoteFrom(quote, reach),
+  };
+}
+
+function quoteFrom(
+  { page, minute, percent, ...quote }: NonNullable<FeedRow['quote']>,
+  reach: Reach | null,
+) {
+  const position = positionAt({ page, minute, percent });
+  return shownQuote({ ...quote, position, opensFrom: percent, reach });
+}
 
 /** A note of progress tells its place and is no spoiler by that; the passages in it are shut as everywhere. */
-function shownProgress({ reach, ...progress }: NonNullable<FeedRow['progress']>): Progress {
-  if (progress.note === null) return { ...progress, note: null };
-  const { text: note } = textFor(progress.note, reach);
-  return { ...progress, note, mentions: namedIn(note, progress.mentions) };
+function shownProgress(
+  { page, minute, percent, note: written }: NonNullable<FeedRow['progress']>,
+  { mentions, reach }: { mentions: Progress['mentions']; reach: Reach | null },
+): Progress {
+  const place = { position: positionAt({ page, minute, percent }), percent };
+  if (written === null) return { ...place, note: null, mentions };
+  const { text: note } = textFor(written, reach);
+  return { ...place, note, mentions: namedIn(note, mentions) };
 }
 
 /**
  * A page of what those do whom somebody follows, newest first, and one more: of those whose newest is among the
- * newest, as what a page could hold is by no others.
+ * newest, as what a page could hold is by no others. Whom somebody follows is read in the order of the key, so that it
+ * alone is read.
  */
 export const feedOf = async (
   db: Db,
@@ -148,11 +165,10 @@ export const feedOf = async (
 ) => {
   const most = page.limit + 1;
   const rows = await db.many<FeedRow>(sql`
-    select i.id as "_id", i.kind, ${personFor(viewer, sql`u`)} as user, i.created_at as "createdAt",
+    select i.id as "_id", i.kind, ${personOf(sql`u`)} as user, i.created_at as "createdAt",
            (select n.activities_count - 1 from feed_items n where n.id = i.id) as more, t.*
       from (select n.*
               from (select f.following_id as id
-                      -- In the order of the key, so that it alone is read.
                       from (select following_id
                               from follows
                              where follower_id = ${viewer.id}
@@ -224,12 +240,15 @@ export const activitiesOf = async (
   { after, limit }: Page<NewestKey>,
 ) => {
   const rows = await db.many<FeedRow>(sql`
-    select act.source_id as "_id", act.kind, ${personFor(viewer, sql`u`)} as user, act.created_at as "createdAt",
+    select act.source_id as "_id", act.kind, ${personOf(sql`u`)} as user, act.created_at as "createdAt",
            0 as more, s.*
       from feed_activities act
       join users u on u.id = act.user_id
      cross join lateral (${activitySeen(viewer)}) s
      where act.item_id = ${id} and not act.is_private
+       and exists (select from follows f
+                    where f.follower_id = ${viewer.id} and f.following_id = act.user_id)
+       and ${notHiddenFrom(viewer, sql`act.user_id`)}
            ${after ? sql`and (act.created_at, act.source_id) < (${after.createdAt}, ${after.id})` : empty}
      order by act.created_at desc, act.source_id desc
      limit ${limit + 1}`);

@@ -3,9 +3,13 @@ import { type Db, empty, sql } from '../../../platform/db/db.ts';
 import { listOf } from '../../../platform/db/listQuery.ts';
 import type { NewestKey, Page } from '../../../platform/http/pagination.ts';
 import { idOfBook } from '../../books/books/books.sql.ts';
-import { personFor } from '../../people/privacy/person.sql.ts';
-import { notHiddenFrom, visibleTo } from '../../people/privacy/visibility.sql.ts';
-import { changedAt, percentOf, placeSeen, ratingSeen } from '../../reading/library/entry.sql.ts';
+import { personFor, personOf } from '../../people/privacy/person.sql.ts';
+import {
+  notHiddenFrom,
+  visibleTo,
+  visibleToFollower,
+} from '../../people/privacy/visibility.sql.ts';
+import { changedAt, percentSeen, ratingSeen } from '../../reading/library/entry.sql.ts';
 
 /** Somebody with a book, with what pages go on by. */
 type FriendRow = Friend & { _id: string; createdAt: string };
@@ -22,15 +26,15 @@ export const friendsWith = (
   return listOf<FriendRow>(db, {
     owner: sql`select b.id as "bookId", b.title, null as total from books b where b.id = ${idOfBook(googleId)}`,
     page: sql`
-    select u.id as "_id", ${changedAt(seen)} as "createdAt", ${personFor(me, sql`u`)} as user, e.status,
+    select u.id as "_id", ${changedAt(seen)} as "createdAt", ${personOf(sql`u`)} as user, e.status,
            ${ratingSeen(seen)} / 2.0::float8 as rating,
-           ${placeSeen(seen, percentOf)} as percent,
+           ${percentSeen(seen)} as percent,
            -- Of one with spoilers it is told that there is one.
            (select json_build_object('_id', r.id, 'title',
                                      case when r.has_spoilers then o.title else r.title end)
               from reviews r
              where r.book_id = e.book_id and r.user_id = e.user_id
-               and ${visibleTo(me, sql`r.user_id`, sql`r.visibility`)}) as review,
+               and ${visibleToFollower(sql`r.visibility`)}) as review,
            e.ended_on as "endedOn"
       from follows f
      -- One look for each whom they follow: a popular book is in very many libraries.
@@ -40,7 +44,7 @@ export const friendsWith = (
                           limit 1) e
       join users u on u.id = e.user_id
      where f.follower_id = ${userId}
-       and ${visibleTo(me, sql`e.user_id`, sql`e.visibility`, sql`u.profile_visibility`)}
+       and ${visibleToFollower(sql`e.visibility`)} and ${notHiddenFrom(me, sql`u.id`)}
            ${after ? sql`and (${changedAt(seen)}, u.id) < (${after.createdAt}, ${after.id})` : empty}
      order by ${changedAt(seen)} desc, u.id desc
      limit ${limit + 1}`,

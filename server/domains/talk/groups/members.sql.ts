@@ -7,7 +7,7 @@ import { listOf } from '../../../platform/db/listQuery.ts';
 import type { NewestKey, Page } from '../../../platform/http/pagination.ts';
 import { personFor } from '../../people/privacy/person.sql.ts';
 import { notHiddenFrom, profileVisibleTo, visibleTo } from '../../people/privacy/visibility.sql.ts';
-import { percentOf, placeSeen } from '../../reading/library/entry.sql.ts';
+import { percentSeen } from '../../reading/library/entry.sql.ts';
 import { currentFirst } from './groups.sql.ts';
 import { groupOpen, groupSeen, isMember } from './seen.sql.ts';
 
@@ -46,7 +46,7 @@ export const membersOf = (
            m.state,
            m.role,
            (select case when e.times_read > 0 then 100
-                    else ${placeSeen({ viewer, isOwner: false }, percentOf)} end
+                    else ${percentSeen({ viewer, isOwner: false })} end
               from entries e
              where e.user_id = m.user_id and e.book_id = o."bookId"
                and ${visibleTo(viewer, sql`e.user_id`, sql`e.visibility`)}) as percent,

@@ -13,15 +13,10 @@ import {
  * the viewer is there a block.
  */
 export const groupSeen = (viewer: Viewer) => sql`
-  (exists (select from group_members o
-            where o.group_id = g.id and o.role = 'owner' and ${notHiddenFrom(undefined, sql`o.user_id`)})
-   ${
-     isSignedIn(viewer)
-       ? sql`and not exists (select from group_members o
-                              where o.group_id = g.id and o.role = 'owner'
-                                and o.user_id in (${hiddenFrom(viewer)}))`
-       : empty
-   })`;
+  coalesce((select bool_or(${notHiddenFrom(undefined, sql`o.user_id`)})
+                   ${isSignedIn(viewer) ? sql`and bool_and(o.user_id not in (${hiddenFrom(viewer)}))` : empty}
+              from group_members o
+             where o.group_id = g.id and o.role = 'owner'), false)`;
 
 /** SQL of the condition that a viewer is a member of group `g`. */
 export const isMember = (viewer: Viewer) =>

@@ -197,7 +197,10 @@ export interface NotificationMail {
   ids: string[];
 }
 
-/** What a mail about a kind says to somebody at this moment; undefined: they want none, or there is nothing to say. */
+/**
+ * What a mail about a kind says to somebody at this moment, of the newest that they have not read; undefined: they want
+ * none, or there is nothing to say.
+ */
 export async function mailFor(
   db: Db,
   viewer: MemberViewer,
@@ -211,7 +214,9 @@ export async function mailFor(
   const unread = await db.many<Pick<Candidate, 'id' | 'part'>>(sql`
     select n.id, ${partOf} as part
       from notifications n
-     where n.user_id = ${viewer.id} and n.kind = ${kind} and n.read_at is null`);
+     where n.user_id = ${viewer.id} and n.kind = ${kind} and n.read_at is null
+     order by n.created_at desc, n.id desc
+     limit ${BATCH_MAX}`);
   const news = await eachPart(unread, (part, ids) =>
     db.many<{ _id: string; count: number }>(sql`
       select n.id as "_id", count(*) as count

@@ -1,9 +1,10 @@
+import { raw } from 'sql-template-tag';
 import type { Notification } from '../../../../shared/contract/notifications.ts';
 import { CAUSES_COUNTED } from '../../../../shared/limits.ts';
-import type { NotificationSubject } from '../../../../shared/notifications.ts';
+import type { NotificationKind, NotificationSubject } from '../../../../shared/notifications.ts';
 import type { MemberViewer } from '../../../platform/auth/viewer.ts';
 import { jsonObject } from '../../../platform/db/columns.ts';
-import { type Sql, sql } from '../../../platform/db/db.ts';
+import { join, type Sql, sql } from '../../../platform/db/db.ts';
 import { personFor } from '../../people/privacy/person.sql.ts';
 import { notHiddenFrom, visibleTo } from '../../people/privacy/visibility.sql.ts';
 import { progressFor } from '../../reading/library/seen.sql.ts';
@@ -19,14 +20,6 @@ export const partOf = sql`
   case when n.subject_type = 'comment'
             and (select c.group_id from comments c where c.id = n.subject_id) is not null
        then 'commentInGroup' else n.subject_type end`;
-
-/** What notifications `n` about one part of subject are asked for. */
-interface SubjectSql {
-  /** Its title, and its place on the site: one row where it is there and its viewer may see it. */
-  shown: Sql;
-  /** The condition that cause `k`, beside who it is from, is still so: not withdrawn, deleted or invisible. */
-  cause: Sql;
-}
 
 const visibleReview = (viewer: MemberViewer) =>
   visibleTo(viewer, sql`r.user_id`, sql`r.visibility`);
@@ -55,46 +48,24 @@ const isNamed = (viewer: MemberViewer) => sql`
 const likesComment = sql`
   exists (select from comment_likes l where l.comment_id = n.subject_id and l.user_id = k.actor_id)`;
 
-/** Of one part at a time: together they would be a statement that nobody reads, least of all the planner. */
-const SUBJECTS: Record<SubjectPart, (viewer: MemberViewer) => SubjectSql> = {
-  review: (viewer) => ({
-    shown: sql`
+/**
+ * SQL of the title of what notification `n` is about, and of its place on the site: one row where it is there and its
+ * viewer may see it. Of one part at a time: together they would be a statement that nobody reads, least of all the planner.
+ */
+const SUBJECTS: Record<SubjectPart, (viewer: MemberViewer) => Sql> = {
+  review: (viewer) => sql`
       select case when r.has_spoilers and r.user_id <> ${viewer.id} then b.title else r.title end as title,
              '/details/' || b.google_id || '?review=' || r.id as address
         from reviews r
         join books b on b.id = r.book_id
        where r.id = n.subject_id and ${visibleReview(viewer)}`,
-    cause: sql`
-      case n.kind
-        when 'comment' then exists (select ${commentUnderReview(viewer, causedBy)})
-        when 'like' then exists (
-          select from review_likes l where l.review_id = n.subject_id and l.user_id = k.actor_id)
-        when 'mention' then ${isNamed(viewer)}
-        else true end`,
-  }),
-  comment: (viewer) => ({
-    shown: sql`
+  comment: (viewer) => sql`
       select b.title, '/details/' || b.google_id || '?review=' || r.id || '&comment=' || c.id as address
       ${commentUnderReview(viewer, sql`c.id = n.subject_id`)}`,
-    cause: sql`
-      case n.kind
-        when 'like' then ${likesComment}
-        -- The comment itself, which is seen.
-        when 'mention' then ${isNamed(viewer)}
-        else exists (select ${commentUnderReview(viewer, causedBy)}) end`,
-  }),
-  commentInGroup: (viewer) => ({
-    shown: sql`
+  commentInGroup: (viewer) => sql`
       select g.title, '/groups/' || g.id || '?comment=' || c.id as address
       ${commentInGroup(viewer, sql`c.id = n.subject_id`)}`,
-    cause: sql`
-      case n.kind
-        when 'like' then ${likesComment}
-        when 'mention' then ${isNamed(viewer)}
-        else exists (select ${commentInGroup(viewer, causedBy)}) end`,
-  }),
-  profile: (viewer) => ({
-    shown: sql`
+  profile: (viewer) => sql`
       select case when n.kind = 'role_decision' then u.role else u.username end as title,
              case n.kind
                   when 'role_decision' then '/Account/Profile'
@@ -102,57 +73,87 @@ const SUBJECTS: Record<SubjectPart, (viewer: MemberViewer) => SubjectSql> = {
                   else '/Account/Profile/' || u.id end as address
         from users u
        where u.id = n.subject_id and ${notHiddenFrom(viewer, sql`u.id`)}`,
-    cause: sql`
-      case n.kind
-        when 'follow' then exists (
-          select from follows f where f.follower_id = k.actor_id and f.following_id = n.user_id)
-        when 'follow_request' then exists (
-          select from follow_requests q
-           where q.asked_id = n.user_id and q.asker_id = k.actor_id and q.declined_at is null)
-        when 'follow_accepted' then exists (
-          select from follows f where f.follower_id = n.user_id and f.following_id = k.actor_id)
-        -- By a note of progress, which has no page of its own.
-        when 'mention' then exists (select from ${progressFor(viewer, sql`k.source_id`)}) and ${isNamed(viewer)}
-        else true end`,
-  }),
-  list: (viewer) => ({
-    shown: sql`
+  list: (viewer) => sql`
       select l.title, '/lists/' || l.id as address
         from lists l
        where l.id = n.subject_id and ${listSeen(viewer)}`,
-    cause: sql`exists (select from list_suggestions s where s.id = k.source_id)`,
-  }),
-  group: (viewer) => ({
-    shown: sql`
+  group: (viewer) => sql`
       select g.title, '/groups/' || g.id as address
         from reading_groups g
        where g.id = n.subject_id and ${groupSeen(viewer)}`,
-    cause: sql`
-      case n.kind
-        when 'group_invite' then exists (
-          select from group_members m
-           where m.group_id = n.subject_id and m.user_id = n.user_id and m.state = 'invited')
-        else exists (select ${commentInGroup(viewer, causedBy)}) end`,
-  }),
-  report: (viewer) => ({
-    shown: sql`
+  report: (viewer) => sql`
       select p.author_name as title, '/home' as address
         from reports p
        where p.id = n.subject_id and p.reporter_id = ${viewer.id}`,
-    cause: sql`true`,
-  }),
-  import: (viewer) => ({
-    shown: sql`
+  import: (viewer) => sql`
       select i.file_name as title, '/imports/' || i.id as address
         from library_imports i
        where i.id = n.subject_id and i.user_id = ${viewer.id}`,
-    cause: sql`true`,
-  }),
+};
+
+/** Of what it is about, which is looked at anyway. */
+const isSubject = () => sql`true`;
+const isComment = (viewer: MemberViewer) =>
+  sql`exists (select ${commentUnderReview(viewer, causedBy)})`;
+const isGroupComment = (viewer: MemberViewer) =>
+  sql`exists (select ${commentInGroup(viewer, causedBy)})`;
+
+/**
+ * SQL of the condition that cause `k` of notification `n`, beside who it is from, is still so: not withdrawn, deleted or
+ * invisible. Of each kind, for each part that there are notifications of it about.
+ */
+const CAUSES: Record<
+  NotificationKind,
+  Partial<Record<SubjectPart, (viewer: MemberViewer) => Sql>>
+> = {
+  follow: {
+    profile: () => sql`exists (
+          select from follows f where f.follower_id = k.actor_id and f.following_id = n.user_id)`,
+  },
+  follow_request: {
+    profile: () => sql`exists (
+          select from follow_requests q
+           where q.asked_id = n.user_id and q.asker_id = k.actor_id and q.declined_at is null)`,
+  },
+  follow_accepted: {
+    profile: () => sql`exists (
+          select from follows f where f.follower_id = n.user_id and f.following_id = k.actor_id)`,
+  },
+  like: {
+    review: () => sql`exists (
+          select from review_likes l where l.review_id = n.subject_id and l.user_id = k.actor_id)`,
+    comment: () => likesComment,
+    commentInGroup: () => likesComment,
+  },
+  comment: { review: isComment },
+  reply: { comment: isComment, commentInGroup: isGroupComment },
+  mention: {
+    review: isNamed,
+    comment: isNamed,
+    commentInGroup: isNamed,
+    // By a note of progress, which has no page of its own.
+    profile: (viewer) =>
+      sql`exists (select from ${progressFor(viewer, sql`k.source_id`)}) and ${isNamed(viewer)}`,
+  },
+  friend_review: { review: isSubject },
+  list_suggestion: {
+    list: () => sql`exists (select from list_suggestions s where s.id = k.source_id)`,
+  },
+  group_invite: {
+    group: () => sql`exists (
+          select from group_members m
+           where m.group_id = n.subject_id and m.user_id = n.user_id and m.state = 'invited')`,
+  },
+  group_comment: { group: isGroupComment },
+  role_decision: { profile: isSubject },
+  report_closed: { report: isSubject },
+  import_ready: { import: isSubject },
+  import_done: { import: isSubject },
 };
 
 /** SQL of the condition that what notification `n`, of a part, is about is there, and its viewer may see it. */
 export const subjectSeen = (viewer: MemberViewer, part: SubjectPart) =>
-  sql`exists (${SUBJECTS[part](viewer).shown})`;
+  sql`exists (${SUBJECTS[part](viewer)})`;
 
 /** SQL of what notification `n`, of a part, is about, as it is shown; no row where it may not be seen. */
 export const subjectOf = (viewer: MemberViewer, part: SubjectPart) => sql`
@@ -162,14 +163,20 @@ export const subjectOf = (viewer: MemberViewer, part: SubjectPart) => sql`
     title: sql`s.title`,
     address: sql`s.address`,
   })}
-    from (${SUBJECTS[part](viewer).shown}) s`;
+    from (${SUBJECTS[part](viewer)}) s`;
 
 /**
  * SQL of the condition that cause `k` of notification `n`, of a part, is still so: what was withdrawn, deleted or
  * became invisible is gone, and so is whom the viewer has blocked, or who has blocked them.
  */
 export const causeSeen = (viewer: MemberViewer, part: SubjectPart) => sql`
-  (k.actor_id is null or ${notHiddenFrom(viewer, sql`k.actor_id`)}) and ${SUBJECTS[part](viewer).cause}`;
+  (k.actor_id is null or ${notHiddenFrom(viewer, sql`k.actor_id`)})
+   and case n.kind ${join(
+     Object.entries(CAUSES).flatMap(([kind, { [part]: isSo }]) =>
+       isSo ? [sql`when ${raw(`'${kind}'`)} then ${isSo(viewer)}`] : [],
+     ),
+     ' ',
+   )} else false end`;
 
 /**
  * SQL of the visible causes of notification `n`, of a part: how many of its newest CAUSES_COUNTED, and who, the newest

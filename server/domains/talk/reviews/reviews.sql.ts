@@ -5,7 +5,7 @@ import type { ReviewSort } from '../../../../shared/sorts.ts';
 import type { Visibility } from '../../../../shared/visibility.ts';
 import { auditLogInsert, type Deleter } from '../../../platform/audit/audit.sql.ts';
 import type { Viewer } from '../../../platform/auth/viewer.ts';
-import { columns } from '../../../platform/db/columns.ts';
+import { columns, type SqlOf } from '../../../platform/db/columns.ts';
 import { type Db, empty, type Sql, sql } from '../../../platform/db/db.ts';
 import { listOf, newestFirst } from '../../../platform/db/listQuery.ts';
 import { refuseOverwriting } from '../../../platform/db/overwriting.ts';
@@ -44,27 +44,42 @@ export interface ReviewText {
 /** SQL of the columns of a `Review`, of review `r` of book `b` by user `u`, for a viewer. */
 export const reviewColumns = (viewer: Viewer) =>
   columns<ReviewRow>({
-    _id: sql`r.id`,
-    title: sql`r.title`,
-    content: sql`r.content`,
-    rating: sql`r.rating / 2.0::float8`,
-    visibility: sql`r.visibility`,
-    hasSpoilers: sql`r.has_spoilers`,
-    likes: sql`r.likes_count`,
-    comments: sql`r.comments_count`,
+    ...writtenFields,
     isLiked: isLikedBy(viewer),
     mentions: mentionsIn(sql`r.id`, viewer),
-    reach: reachOf(viewer, {
-      author: sql`r.user_id`,
-      book: sql`r.book_id`,
-      pages: sql`b.page_count`,
-      mayBeShut: sql`position('>!' in r.content) > 0`,
-    }),
-    book: briefBook,
-    user: personOf(sql`u`),
-    createdAt: sql`r.created_at`,
-    updatedAt: sql`r.updated_at`,
+    reach: reachIn(viewer),
+    ...aroundReview,
   });
+
+/** SQL of what review `r` says by itself. */
+export const writtenFields: SqlOf<Omit<ReviewRow, keyof AroundReview>> = {
+  _id: sql`r.id`,
+  title: sql`r.title`,
+  content: sql`r.content`,
+  rating: sql`r.rating / 2.0::float8`,
+  visibility: sql`r.visibility`,
+  hasSpoilers: sql`r.has_spoilers`,
+  likes: sql`r.likes_count`,
+  comments: sql`r.comments_count`,
+  createdAt: sql`r.created_at`,
+  updatedAt: sql`r.updated_at`,
+};
+
+/** What is told beside a review: of its book, its author and its viewer. */
+type AroundReview = Pick<ReviewRow, 'isLiked' | 'mentions' | 'reach' | 'book' | 'user'>;
+
+const aroundReview = { book: briefBook, user: personOf(sql`u`) };
+
+const reachIn = (viewer: Viewer) =>
+  reachOf(viewer, {
+    author: sql`r.user_id`,
+    book: sql`r.book_id`,
+    pages: sql`b.page_count`,
+    mayBeShut: mayReviewBeShut,
+  });
+
+/** SQL of the condition that there may be passages in review `r` that are not for everybody. */
+export const mayReviewBeShut = sql`position('>!' in r.content) > 0`;
 
 /** A row of `reviewColumns`. */
 export type ReviewRow = WithUnshut<Review, 'content'>;
@@ -85,7 +100,7 @@ const withShown = <R extends ReviewRow, L extends object>(list: (L & { rows: R[]
   list && { ...(list as Omit<L, 'rows'>), rows: list.rows.map(shownReview) };
 
 /** SQL of whether a viewer likes review `r`. */
-const isLikedBy = (viewer: Viewer) =>
+export const isLikedBy = (viewer: Viewer) =>
   isSignedIn(viewer)
     ? sql`exists (select from review_likes k
                    where k.review_id = r.id and k.user_id = ${idOf(viewer)})`
@@ -146,7 +161,14 @@ export const addReview = async (
         from added a
        where u.id = a.user_id
     )
-    select ${reviewColumns({ id: userId })},
+    -- Nobody can have liked it yet, and whom it names is kept after it.
+    select ${columns<ReviewRow>({
+      ...writtenFields,
+      isLiked: sql`false`,
+      mentions: sql`'[]'::json`,
+      reach: reachIn({ id: userId }),
+      ...aroundReview,
+    })},
            (select array_agg(content) from removed) as removed
       from books b
       left join added r on r.book_id = b.id
