@@ -118,6 +118,8 @@ export function openDatabase({
     connectionTimeoutMillis: connectMs,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
+    // Statements that do not wait for one another are sent together, and carried out one after the other.
+    pipeline: true,
     application_name: 'commonplace',
     types: { getTypeParser: parserOf },
   });
@@ -148,10 +150,13 @@ export function openDatabase({
       attempt(async (deadline) => {
         const client = await connect();
         try {
-          await run(client, deadline, { text: 'begin' });
+          // Sent with the first statement. It fails only with the connection, and so does what comes after it.
+          const begun = run(client, deadline, { text: 'begin' });
+          begun.catch(() => {});
           const within = statements((statement) => run(client, deadline, queryOf(statement)));
           const joined: Db = { ...within, transaction: (inner) => inner(joined) };
           const result = await work(joined);
+          await begun;
           await commit(client, deadline);
           client.release();
           return result;

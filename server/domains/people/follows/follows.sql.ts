@@ -86,7 +86,6 @@ const ASKS_AGAIN_AFTER = sql`make_interval(days => ${FOLLOW_ASKS_AGAIN_DAYS})`;
  */
 export const follow = (db: Db, follower: string, following: string) =>
   db.transaction(async (tx) => {
-    if (!(await lockBoth(tx, follower, following))) return undefined;
     const followed = await followOrAsk(tx, follower, following);
     if (followed?.isNew) await emit(tx, personFollowed, { follower, followed: following });
     if (followed?.isAsked) await emit(tx, followRequested, { asker: follower, asked: following });
@@ -96,29 +95,37 @@ export const follow = (db: Db, follower: string, following: string) =>
 /** Follows somebody without telling them, unless their profile is private; for what comes out of an archive. */
 export const followQuietly = (db: Db, follower: string, following: string) =>
   db.transaction(async (tx) => {
-    if (!(await lockBoth(tx, follower, following))) return false;
+    await lockBoth(tx, follower, following);
     const isOpen = await tx.first(sql`
       select from users where id = ${following} and profile_visibility = 'public'`);
-    return isOpen ? (await followOrAsk(tx, follower, following))?.isNew === true : false;
+    return isOpen ? (await writeFollow(tx, follower, following))?.isNew === true : false;
   });
 
 /**
- * Locks two people; false where one of them is not there. In a statement of its own: a block or a change of privacy
- * that is being written is seen by what comes after.
+ * Locks two people. In a statement of its own: a block or a change of privacy that is being written is seen by what comes
+ * after, which is sent with it.
  */
-async function lockBoth(tx: Db, follower: string, following: string) {
-  const locked = await tx.many(sql`
-    select from users
-     where id in (${follower}, ${following})
-       and leaving_at is null and suspended_at is null
-     order by id
-       for no key update`);
-  return locked.length === 2;
-}
+const lockBoth = (tx: Db, follower: string, following: string) =>
+  tx.many(sql`
+    select from users where id in (${follower}, ${following}) order by id for no key update`);
 
-const followOrAsk = (db: Db, follower: string, following: string) =>
+const followOrAsk = async (tx: Db, follower: string, following: string) => {
+  const [, followed] = await Promise.all([
+    lockBoth(tx, follower, following),
+    writeFollow(tx, follower, following),
+  ]);
+  return followed;
+};
+
+const writeFollow = (db: Db, follower: string, following: string) =>
   db.first<FollowStatus & { isNew: boolean; isAsked: boolean }>(sql`
-    with ${ends(follower, following)}, target as materialized (
+    with pair as materialized (
+      select id, profile_visibility
+        from users
+       where id in (${follower}, ${following}) and leaving_at is null and suspended_at is null
+    ), ends as materialized (
+      select id, profile_visibility from pair where (select count(*) from pair) = 2
+    ), target as materialized (
       select profile_visibility = 'followers'
                and not exists (select from follows
                                 where follower_id = ${follower} and following_id = ${following})

@@ -371,7 +371,9 @@ const withoutHidden = (viewer: Viewer, also: Sql) =>
   isSignedIn(viewer)
     ? sql`- (select count(*)
                from (${hiddenFrom(viewer)}) hidden (id)
-               join reviews r on r.book_id = b.id and r.user_id = hidden.id and r.is_counted ${also})`
+              -- One look for each of them, and never one at all reviews of the book.
+              where (select true from reviews r
+                      where r.book_id = b.id and r.user_id = hidden.id and r.is_counted ${also}))`
     : empty;
 
 /** And those that not everyone sees but this viewer: by themselves and by whom they follow. */
