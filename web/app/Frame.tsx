@@ -34,7 +34,7 @@ import { useFreshWhenBack } from '../offline/useFreshWhenBack.ts';
 import { useLeaving, useLocation } from '../router.tsx';
 import { useAccount } from '../session/account.tsx';
 import { useIdle } from '../startup/useIdle.ts';
-import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Button, ButtonLink, IconButton } from '../ui/Button.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { Link, NavLink } from '../ui/Link.tsx';
 import { Mark } from '../ui/Mark.tsx';
@@ -256,10 +256,10 @@ function Header() {
           </>
         ) : (
           <>
-            <ButtonLink small look="quiet" to="/Account/Signin" state={pages?.comeBack}>
+            <ButtonLink small variant="quiet" to="/Account/Signin" state={pages?.comeBack}>
               {words.frame.signIn}
             </ButtonLink>
-            <ButtonLink small look="primary" to="/Account/Signup">
+            <ButtonLink small variant="primary" to="/Account/Signup">
               {words.frame.signUp}
             </ButtonLink>
           </>
@@ -293,17 +293,16 @@ function ThemeSwitch() {
   const [, setChosen] = useState(theme);
   const other = theme === 'dark' ? 'light' : 'dark';
   return (
-    <button
-      type="button"
+    <IconButton
       className={styles.theme}
-      aria-label={other === 'dark' ? words.frame.toDark : words.frame.toLight}
+      label={other === 'dark' ? words.frame.toDark : words.frame.toLight}
       onClick={() => {
         chooseTheme(other);
         setChosen(other);
       }}
     >
       {theme === 'dark' ? <Sun size={20} aria-hidden /> : <Moon size={20} aria-hidden />}
-    </button>
+    </IconButton>
   );
 }
 

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { isLanguage, LANGUAGES } from '../../shared/languages.ts';
 import { chooseLanguage } from '../locales/preference.ts';
 import { language, words } from '../locales/words.ts';
+import { Select } from '../ui/Select.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
 import styles from './Frame.module.css';
 
@@ -31,9 +32,9 @@ export function LanguageChoice() {
   return (
     <span className={styles.language}>
       <Languages size={18} aria-hidden />
-      <select
+      <Select
         ref={select}
-        aria-label={words.frame.language}
+        label={words.frame.language}
         value={language}
         onChange={(event) => choose(event.target.value)}
       >
@@ -42,7 +43,7 @@ export function LanguageChoice() {
             {name}
           </option>
         ))}
-      </select>
+      </Select>
     </span>
   );
 }

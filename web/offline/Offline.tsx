@@ -38,10 +38,10 @@ function NewRelease() {
       {isReady && !isPutOff ? (
         <p>
           {words.offline.newVersion}
-          <Button small look="primary" onClick={takeNewRelease}>
+          <Button small variant="primary" onClick={takeNewRelease}>
             {words.controls.reload}
           </Button>
-          <Button small look="quiet" onClick={() => putOff(true)}>
+          <Button small variant="quiet" onClick={() => putOff(true)}>
             {words.offline.later}
           </Button>
         </p>

@@ -14,8 +14,7 @@ import { PrivacyForm } from '../features/privacy/PrivacyForm.tsx';
 import { words } from '../locales/words.ts';
 import { useSearchParams } from '../params.ts';
 import { ownProfile, useAccount } from '../session/account.tsx';
-import button from '../ui/Button.module.css';
-import { ButtonLink } from '../ui/Button.tsx';
+import { ButtonLink, DownloadLink } from '../ui/Button.tsx';
 import { focusNext } from '../ui/focusNext.ts';
 import { Page } from '../ui/Page.tsx';
 import styles from './AccountSettingsPage.module.css';
@@ -46,7 +45,7 @@ export function AccountSettingsPage() {
       title={words.settings.title}
       width="prose"
       above={
-        <ButtonLink look="quiet" small to="/Account/Profile">
+        <ButtonLink variant="quiet" small to="/Account/Profile">
           {words.settings.back}
         </ButtonLink>
       }
@@ -84,10 +83,10 @@ export function AccountSettingsPage() {
         <BlockList />
       </Section>
       <Section id="export" title={words.settings.export} intro={words.settings.exportIntro}>
-        <a href="/api/account/export" download className={`${button.button} ${button.secondary}`}>
+        <DownloadLink href="/api/account/export">
           <Download size={18} aria-hidden />
           {words.settings.download}
-        </a>
+        </DownloadLink>
         <p className={styles.takeOut}>{words.settings.takeOut}</p>
         <p className={styles.files}>
           {[
@@ -95,15 +94,10 @@ export function AccountSettingsPage() {
             ['/api/library/export.csv?format=commonplace', words.settings.withAll],
             ['/api/account/archive', words.settings.archive],
           ].map(([address, name]) => (
-            <a
-              key={address}
-              href={address}
-              download
-              className={`${button.button} ${button.secondary}`}
-            >
+            <DownloadLink key={address} href={address}>
               <Download size={18} aria-hidden />
               {name}
-            </a>
+            </DownloadLink>
           ))}
         </p>
       </Section>

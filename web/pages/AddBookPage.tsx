@@ -101,7 +101,7 @@ function AddBook({ userId }: { userId: string }) {
       intro={words.bookForm.addIntro}
       width="prose"
       above={
-        <ButtonLink look="quiet" small to="/search">
+        <ButtonLink variant="quiet" small to="/search">
           {words.controls.search}
         </ButtonLink>
       }
@@ -124,7 +124,7 @@ function AddBook({ userId }: { userId: string }) {
           ) : null}
         </FormAlert>
         <div className={form.actions}>
-          <Button type="submit" look="primary" aria-disabled={isBusy}>
+          <Button type="submit" variant="primary" aria-disabled={isBusy}>
             {isBusy ? words.controls.adding : words.bookForm.add}
           </Button>
           <Button

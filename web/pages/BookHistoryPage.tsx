@@ -29,7 +29,7 @@ export function BookHistoryPage() {
       intro={title ? <bdi>{title}</bdi> : null}
       width="prose"
       above={
-        <ButtonLink look="quiet" small to={place}>
+        <ButtonLink variant="quiet" small to={place}>
           {words.controls.backToBook}
         </ButtonLink>
       }

@@ -32,7 +32,7 @@ function BookListPage({ list }: { list: 'author' | 'subject' }) {
       intro={list === 'author' ? words.books.author : words.books.category}
       width="prose"
       above={
-        <ButtonLink look="quiet" small to="/search">
+        <ButtonLink variant="quiet" small to="/search">
           {words.controls.search}
         </ButtonLink>
       }

@@ -42,7 +42,7 @@ export function BookPage() {
     return (
       <Page title={words.book.notFound} width="prose">
         <Empty drawing="lamp" text={bookSentence(book.error) || words.book.gone}>
-          <ButtonLink look="primary" to="/home">
+          <ButtonLink variant="primary" to="/home">
             {words.book.toHome}
           </ButtonLink>
         </Empty>
@@ -78,7 +78,7 @@ function OpenBook({ book }: { book: BookDetails }) {
   return (
     <PageColumn
       above={
-        <ButtonLink look="quiet" small to="/home">
+        <ButtonLink variant="quiet" small to="/home">
           {words.book.home}
         </ButtonLink>
       }
@@ -94,7 +94,7 @@ function OpenBook({ book }: { book: BookDetails }) {
         }
         toggle={
           <>
-            <ButtonLink look="primary" to="/Account/Signin" state={toDo('want')}>
+            <ButtonLink variant="primary" to="/Account/Signin" state={toDo('want')}>
               {words.book.toKeep}
             </ButtonLink>
             {/* In one line, so that sharing never stands alone in one. */}

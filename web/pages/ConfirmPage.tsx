@@ -86,13 +86,13 @@ function CodeForm({ hasApp, hasPasskeys, onDone }: CodeFormProps) {
       <FormAlert refusal={fields.refusal} />
       <Button
         type="submit"
-        look={hasPasskeys ? 'secondary' : 'primary'}
+        variant={hasPasskeys ? 'secondary' : 'primary'}
         aria-disabled={fields.isBusy}
       >
         {fields.isBusy ? words.accounts.signingIn : words.accounts.signIn}
       </Button>
       {hasApp ? (
-        <Button look="quiet" onClick={() => setRecovery(!isRecovery)}>
+        <Button variant="quiet" onClick={() => setRecovery(!isRecovery)}>
           {isRecovery ? words.factors.useApp : words.factors.useRecovery}
         </Button>
       ) : null}

@@ -86,7 +86,7 @@ export function CorrectBookPage() {
           text={words.bookForm.mayNotCorrect}
           more={words.bookForm.mayNotCorrectMore}
         >
-          <ButtonLink look="primary" to={place}>
+          <ButtonLink variant="primary" to={place}>
             {words.controls.backToBook}
           </ButtonLink>
         </Empty>
@@ -146,7 +146,7 @@ function CorrectBook({ googleId, book, userId }: CorrectBookProps) {
       intro={<bdi>{book.title}</bdi>}
       width="prose"
       above={
-        <ButtonLink look="quiet" small to={place}>
+        <ButtonLink variant="quiet" small to={place}>
           {words.controls.backToBook}
         </ButtonLink>
       }
@@ -164,7 +164,7 @@ function CorrectBook({ googleId, book, userId }: CorrectBookProps) {
         <CoverPicker cover={cover} onChange={setCover} error={errors.cover} />
         <FormAlert refusal={refusal} />
         <div className={form.actions}>
-          <Button type="submit" look="primary" aria-disabled={isBusy}>
+          <Button type="submit" variant="primary" aria-disabled={isBusy}>
             {isBusy ? words.controls.saving : words.bookForm.correct}
           </Button>
           <Button

@@ -11,7 +11,7 @@ export const CreditPage = () => (
     title={words.credits.title}
     width="prose"
     above={
-      <ButtonLink look="quiet" small to="/home">
+      <ButtonLink variant="quiet" small to="/home">
         {words.controls.home}
       </ButtonLink>
     }

@@ -109,13 +109,13 @@ function SignInRequired({ googleId }: { googleId: string }) {
         {book.data ? <WantedBook book={book.data} /> : null}
         <p>{words.book.signInReason}</p>
         <div className={styles.actions}>
-          <ButtonLink look="primary" to="/Account/Signin" state={state}>
+          <ButtonLink variant="primary" to="/Account/Signin" state={state}>
             {words.book.signIn}
           </ButtonLink>
           <ButtonLink to="/Account/Signup" state={state}>
             {words.frame.signUp}
           </ButtonLink>
-          <Button look="quiet" onClick={() => goBack('/search')}>
+          <Button variant="quiet" onClick={() => goBack('/search')}>
             {words.book.goBack}
           </Button>
         </div>
@@ -162,14 +162,14 @@ const NoBook = ({ text, onRetry }: NoBookProps) => (
       <span className={styles.actions}>
         {onRetry ? (
           <Button
-            look="primary"
+            variant="primary"
             onClick={() => onRetry().then(() => focusNext('main h1:not([data-waiting])'))}
           >
             {words.controls.retry}
           </Button>
         ) : null}
         <ButtonLink to="/Account/Profile">{words.book.toProfile}</ButtonLink>
-        <ButtonLink look={onRetry ? 'secondary' : 'primary'} to="/home">
+        <ButtonLink variant={onRetry ? 'secondary' : 'primary'} to="/home">
           {words.book.toHome}
         </ButtonLink>
       </span>
@@ -227,10 +227,10 @@ const LoadingBook = () => (
 
 const WaysBack = () => (
   <>
-    <Button look="quiet" small onClick={() => goBack('/home')}>
+    <Button variant="quiet" small onClick={() => goBack('/home')}>
       {words.book.back}
     </Button>
-    <ButtonLink look="quiet" small to="/home">
+    <ButtonLink variant="quiet" small to="/home">
       {words.book.home}
     </ButtonLink>
   </>

@@ -32,7 +32,7 @@ export function ForgotPage() {
           {...fields.field('username')}
         />
         <FormAlert refusal={fields.refusal} />
-        <Button type="submit" look="primary" aria-disabled={fields.isBusy}>
+        <Button type="submit" variant="primary" aria-disabled={fields.isBusy}>
           {fields.isBusy ? words.recovery.sending : words.recovery.send}
         </Button>
         <p role="status">{isSent ? words.recovery.sent : null}</p>

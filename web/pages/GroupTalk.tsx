@@ -43,7 +43,7 @@ export function GroupTalk({ group }: { group: Group }) {
       <header className={styles.talkHead}>
         <h2 id="talk">{words.groups.talk}</h2>
         {isDivided ? (
-          <Button small look="quiet" onClick={() => setWhole(!isWhole)}>
+          <Button small variant="quiet" onClick={() => setWhole(!isWhole)}>
             {isWhole ? words.groups.talkOfBook : words.groups.talkOfAll}
           </Button>
         ) : null}

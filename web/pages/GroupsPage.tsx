@@ -38,7 +38,7 @@ export function GroupsPage() {
             {words.groups.signInToMake}
           </ButtonLink>
         ) : (
-          <Button look="primary" onClick={() => setMaking(true)}>
+          <Button variant="primary" onClick={() => setMaking(true)}>
             <Plus size={18} aria-hidden />
             {words.groups.make}
           </Button>

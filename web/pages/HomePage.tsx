@@ -107,7 +107,7 @@ export function HomePage() {
         </section>
       </div>
       <footer className={styles.footer}>
-        <ButtonLink look="quiet" to="/credit">
+        <ButtonLink variant="quiet" to="/credit">
           {words.home.credit}
         </ButtonLink>
       </footer>

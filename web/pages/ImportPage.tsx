@@ -72,7 +72,7 @@ function OneImport({ userId, id }: { userId: string; id: string }) {
   const back = (
     <>
       <LibraryPlaces />
-      <ButtonLink look="quiet" small to="/imports">
+      <ButtonLink variant="quiet" small to="/imports">
         {words.imports.toImports}
       </ButtonLink>
     </>

@@ -137,7 +137,7 @@ function Library() {
           </Empty>
         ) : (
           <Empty drawing="shelf" text={words.library.empty} more={words.library.emptyMore}>
-            <ButtonLink look="primary" to="/search">
+            <ButtonLink variant="primary" to="/search">
               {words.library.findBooks}
             </ButtonLink>
             <p className={styles.offer}>

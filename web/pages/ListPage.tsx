@@ -256,7 +256,7 @@ function AddBooks({ id, known }: { id: string; known: readonly ListedBook[] | un
       <p className={styles.last}>
         <span role="status">{last?.text}</span>
         {last?.isNew ? (
-          <Button small look="quiet" onClick={() => undo(last.googleId)}>
+          <Button small variant="quiet" onClick={() => undo(last.googleId)}>
             {words.library.undo}
           </Button>
         ) : null}

@@ -28,7 +28,7 @@ function Lists({ userId }: { userId: string }) {
   const [isMaking, setMaking] = useState(false);
   const isEmpty = lists.data?.pages[0]?.items.length === 0;
   const make = (
-    <Button look="primary" onClick={() => setMaking(true)}>
+    <Button variant="primary" onClick={() => setMaking(true)}>
       <Plus size={18} aria-hidden />
       {words.lists.make}
     </Button>

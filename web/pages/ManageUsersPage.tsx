@@ -55,7 +55,7 @@ export function ManageUsersPage() {
 const AuthenticationRequired = () => (
   <Page title={words.states.authenticationRequired} width="prose">
     <Empty drawing="lamp" text={words.manageUsers.signInFirst}>
-      <ButtonLink look="primary" to="/Account/Signin">
+      <ButtonLink variant="primary" to="/Account/Signin">
         {words.manageUsers.goToSignIn}
       </ButtonLink>
     </Empty>
@@ -65,7 +65,7 @@ const AuthenticationRequired = () => (
 const AccessDenied = () => (
   <Page title={words.states.accessDenied} width="prose">
     <Empty drawing="lamp" text={words.manageUsers.onlyAdmins}>
-      <ButtonLink look="primary" to="/home">
+      <ButtonLink variant="primary" to="/home">
         {words.controls.goToHome}
       </ButtonLink>
     </Empty>
@@ -85,7 +85,7 @@ function UserManagement({ admin }: { admin: Account }) {
     <Page
       title={words.manageUsers.title}
       actions={
-        <Button look="primary" onClick={() => setTask({ name: 'add' })}>
+        <Button variant="primary" onClick={() => setTask({ name: 'add' })}>
           <UserPlus size={18} aria-hidden />
           {words.manageUsers.add}
         </Button>

@@ -7,7 +7,7 @@ import { Page } from '../ui/Page.tsx';
 export const NotFoundPage = () => (
   <Page title={words.states.notFound} width="prose">
     <Empty drawing="lamp" text={words.states.nothingHere} more={words.states.mayBeMistyped}>
-      <ButtonLink look="primary" to="/home">
+      <ButtonLink variant="primary" to="/home">
         {words.controls.goToHome}
       </ButtonLink>
     </Empty>

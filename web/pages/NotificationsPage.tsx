@@ -19,7 +19,7 @@ export function NotificationsPage() {
       actions={
         <>
           <MarkAllRead />
-          <ButtonLink look="quiet" to="/Account/Settings?part=notifications">
+          <ButtonLink variant="quiet" to="/Account/Settings?part=notifications">
             <Settings2 size={18} aria-hidden />
             {words.notifications.toSettings}
           </ButtonLink>

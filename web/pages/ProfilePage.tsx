@@ -57,7 +57,7 @@ export function ProfilePage() {
 const SignInFirst = () => (
   <Page title={words.profiles.title} width="prose">
     <Empty drawing="chair" text={words.profiles.signInFirst}>
-      <ButtonLink look="primary" to="/Account/Signin" state={{ returnTo: '/Account/Profile' }}>
+      <ButtonLink variant="primary" to="/Account/Signin" state={{ returnTo: '/Account/Profile' }}>
         {words.controls.signIn}
       </ButtonLink>
       <ButtonLink to="/Account/Signup" state={{ returnTo: '/Account/Profile' }}>
@@ -101,7 +101,7 @@ function OwnProfile() {
             >
               {words.profiles.edit}
             </Button>
-            <ButtonLink look="quiet" small to="/Account/Settings">
+            <ButtonLink variant="quiet" small to="/Account/Settings">
               {words.settings.title}
             </ButtonLink>
             <SeeAs as={undefined} onChoose={seeAs} />
@@ -255,7 +255,7 @@ function Profile({ user, isOwn, as, above, actions, form }: ProfileProps) {
       intro={<ProfileLine user={user} />}
       above={
         <>
-          <ButtonLink look="quiet" small to="/home">
+          <ButtonLink variant="quiet" small to="/home">
             {words.controls.home}
           </ButtonLink>
           {isOwn || !currentUser ? (

@@ -64,7 +64,7 @@ export function ResetPage() {
             {...fields.field('confirmPassword')}
           />
           <FormAlert refusal={fields.refusal} />
-          <Button type="submit" look="primary" aria-disabled={fields.isBusy}>
+          <Button type="submit" variant="primary" aria-disabled={fields.isBusy}>
             {fields.isBusy ? words.controls.saving : words.recovery.reset}
           </Button>
         </form>

@@ -137,7 +137,7 @@ export function SearchPage() {
       documentTitle={q ? words.search.documentTitleOf(q) : words.search.documentTitle}
       width="prose"
       above={
-        <ButtonLink look="quiet" small to="/home">
+        <ButtonLink variant="quiet" small to="/home">
           {words.controls.home}
         </ButtonLink>
       }
@@ -160,7 +160,7 @@ export function SearchPage() {
               onChoose={({ id }) => navigate(id)}
               onDismiss={drop}
             />
-            <Button type="submit" look="primary">
+            <Button type="submit" variant="primary">
               {words.search.submit}
             </Button>
           </div>
@@ -319,7 +319,7 @@ function Results({ q, pages, error, onRetry, onUnfiltered, children }: ResultsPr
           }
         >
           {first.unfiltered ? (
-            <Button look="primary" onClick={onUnfiltered}>
+            <Button variant="primary" onClick={onUnfiltered}>
               {words.search.clearFilters}
             </Button>
           ) : null}

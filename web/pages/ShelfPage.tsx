@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { ArrowDownUp, Ellipsis } from 'lucide-react';
+import { ArrowDownUp } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Reply } from '../../shared/contract/index.ts';
 import type { Entry } from '../../shared/contract/library.ts';
@@ -100,8 +100,7 @@ function LoadedShelf({ shelf }: { shelf: Reply<'GET /api/shelves/:id'> }) {
             ) : null}
             <Menu
               label={words.shelves.options(shelf.name)}
-              className={styles.dots}
-              button={<Ellipsis size={20} aria-hidden />}
+              variant="outlined"
               items={[
                 { id: 'edit', label: words.shelves.edit },
                 { id: 'delete', label: words.shelves.remove, isDangerous: true },

@@ -28,7 +28,7 @@ function Shelves({ userId }: { userId: string }) {
   const shelves = useQuery(ownShelves());
   const [isMaking, setMaking] = useState(false);
   const make = (
-    <Button look="primary" onClick={() => setMaking(true)}>
+    <Button variant="primary" onClick={() => setMaking(true)}>
       <Plus size={18} aria-hidden />
       {words.shelves.make}
     </Button>

@@ -7,7 +7,7 @@ import { Page } from '../ui/Page.tsx';
 export const SignInFirst = ({ text, returnTo }: { text: string; returnTo: string }) => (
   <Page title={words.states.signInRequired} width="prose">
     <Empty drawing="lamp" text={text}>
-      <ButtonLink look="primary" to="/Account/Signin" state={{ returnTo }}>
+      <ButtonLink variant="primary" to="/Account/Signin" state={{ returnTo }}>
         {words.controls.signIn}
       </ButtonLink>
       <ButtonLink to="/Account/Signup" state={{ returnTo }}>

@@ -93,7 +93,7 @@ export function SignInPage() {
           error={errors.password}
           onChange={(event) => edit('password', event.target.value)}
         />
-        <Button type="submit" look="primary" disabled={isBusy}>
+        <Button type="submit" variant="primary" disabled={isBusy}>
           {isBusy ? words.accounts.signingIn : words.accounts.signIn}
         </Button>
       </form>

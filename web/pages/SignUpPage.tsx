@@ -127,7 +127,7 @@ export function SignUpPage() {
           {...field('confirmPassword')}
         />
         <FormAlert refusal={refusal} />
-        <Button type="submit" look="primary" disabled={isBusy}>
+        <Button type="submit" variant="primary" disabled={isBusy}>
           {isBusy ? words.accounts.signingUp : words.accounts.signUp}
         </Button>
       </form>

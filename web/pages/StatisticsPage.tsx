@@ -63,7 +63,7 @@ function OwnStatistics({ userId }: { userId: string }) {
         {isEmpty ? (
           year === undefined ? (
             <Empty drawing="page" text={words.statistics.empty} more={words.statistics.emptyMore}>
-              <ButtonLink look="primary" to="/library">
+              <ButtonLink variant="primary" to="/library">
                 {words.library.toLibrary}
               </ButtonLink>
             </Empty>

@@ -28,7 +28,7 @@ export function VerifyPage() {
           </ButtonLink>
         ) : (
           <Button
-            look="primary"
+            variant="primary"
             aria-disabled={verify.isPending || token === ''}
             onClick={() => {
               if (verify.isPending || token === '') return;

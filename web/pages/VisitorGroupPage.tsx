@@ -45,7 +45,7 @@ function ShownGroup({ group }: { group: Group }) {
       title={<bdi>{title}</bdi>}
       documentTitle={title}
       above={
-        <ButtonLink look="quiet" small to="/home">
+        <ButtonLink variant="quiet" small to="/home">
           {words.controls.home}
         </ButtonLink>
       }

@@ -49,7 +49,7 @@ function OpenList({ list }: { list: List }) {
       title={<bdi>{title}</bdi>}
       documentTitle={title}
       above={
-        <ButtonLink look="quiet" small to="/home">
+        <ButtonLink variant="quiet" small to="/home">
           {words.controls.home}
         </ButtonLink>
       }

@@ -81,7 +81,7 @@ function OpenProfile({ user }: { user: User }) {
       intro={<ProfileLine user={user} />}
       above={
         <>
-          <ButtonLink look="quiet" small to="/home">
+          <ButtonLink variant="quiet" small to="/home">
             {words.controls.home}
           </ButtonLink>
           <ShareButton path={`/profile/${id}`} title={name} />
@@ -89,7 +89,7 @@ function OpenProfile({ user }: { user: User }) {
       }
       actions={
         <ButtonLink
-          look="primary"
+          variant="primary"
           to="/Account/Signin"
           state={{ returnTo: place, intent: { kind: 'follow', id } satisfies Intent }}
           title={isPrivate ? words.follows.askUser(name) : words.follows.followUser(name)}
@@ -105,7 +105,7 @@ function OpenProfile({ user }: { user: User }) {
         <>
           <nav aria-label={words.profiles.title} className={styles.parts}>
             {PARTS.map((part) => (
-              <ButtonLink key={part} small look="quiet" to={`${place}?tab=${part}`}>
+              <ButtonLink key={part} small variant="quiet" to={`${place}?tab=${part}`}>
                 {words.profiles[part]}
                 {part in counts ? <Figure count={counts[part as keyof typeof counts]} /> : null}
               </ButtonLink>

@@ -1,5 +1,5 @@
 import { words } from '../locales/words.ts';
-import styles from './StatisticsPage.module.css';
+import { Select } from '../ui/Select.tsx';
 
 interface YearChoiceProps {
   years: readonly { year: number }[];
@@ -10,20 +10,21 @@ interface YearChoiceProps {
 
 /** Chooses a year among those in which something was read, or all of them. */
 export const YearChoice = ({ years, year, onChoose }: YearChoiceProps) => (
-  <label className={styles.year}>
-    <span className="visually-hidden">{words.statistics.period}</span>
-    <select value={year ?? ''} onChange={({ target }) => onChoose(target.value)}>
-      <option value="">{words.statistics.allTime}</option>
-      {years.toReversed().map(({ year: each }) => (
-        <option key={each} value={each}>
-          {each}
-        </option>
-      ))}
-      {year !== undefined && !years.some((known) => known.year === year) ? (
-        <option value={year}>{year}</option>
-      ) : null}
-    </select>
-  </label>
+  <Select
+    label={words.statistics.period}
+    value={year ?? ''}
+    onChange={({ target }) => onChoose(target.value)}
+  >
+    <option value="">{words.statistics.allTime}</option>
+    {years.toReversed().map(({ year: each }) => (
+      <option key={each} value={each}>
+        {each}
+      </option>
+    ))}
+    {year !== undefined && !years.some((known) => known.year === year) ? (
+      <option value={year}>{year}</option>
+    ) : null}
+  </Select>
 );
 
 /** The year that an address asks for. */

@@ -1,10 +1,11 @@
-import { Ellipsis, GripVertical } from 'lucide-react';
+import { GripVertical } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { BookSummary } from '../../shared/contract/books.ts';
 import { namesInShort } from '../format.ts';
 import { wholeNumber } from '../formatLater.ts';
 import { words } from '../locales/words.ts';
 import styles from './BookOrder.module.css';
+import { IconButton } from './Button.tsx';
 import type { Move } from './bookMoves.ts';
 import { Cover } from './Cover.tsx';
 import { Menu } from './Menu.tsx';
@@ -143,16 +144,15 @@ export function BookOrder<B extends Book>({
       <ol ref={list} className={styles.order} data-dragging={drag !== undefined}>
         {books.map(({ googleId, title, authors, thumbnail }, at) => (
           <li key={googleId} className={styles.row} data-listed={googleId} {...shiftOf(at, drag)}>
-            <button
-              type="button"
+            <IconButton
               data-handle={googleId}
               className={styles.handle}
-              aria-label={words.shelves.handle(title)}
+              label={words.shelves.handle(title)}
               onKeyDown={(event) => press(event, at)}
               onPointerDown={(event) => begin(event, at)}
             >
               <GripVertical size={20} aria-hidden />
-            </button>
+            </IconButton>
             <span className={styles.small}>
               <Cover src={thumbnail} drawn={`/covers/${googleId}.svg`} />
             </span>
@@ -162,8 +162,6 @@ export function BookOrder<B extends Book>({
             </span>
             <Menu
               label={words.shelves.options(title)}
-              className={styles.dots}
-              button={<Ellipsis size={18} aria-hidden />}
               items={[
                 ...(at > 0 ? before : []),
                 ...(at < books.length - 1 ? after : []),

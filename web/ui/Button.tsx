@@ -2,26 +2,54 @@ import type { ComponentProps } from 'react';
 import styles from './Button.module.css';
 import { Link, type LinkProps } from './Link.tsx';
 
-type Look = 'primary' | 'secondary' | 'quiet' | 'danger';
-interface Looks {
-  look?: Look;
-  small?: boolean;
+export interface ButtonLook {
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined;
+  small?: boolean | undefined;
 }
 
 /** A button that does something on this page. */
 export const Button = ({
-  look,
+  variant,
   small,
   className = '',
   ...rest
-}: Looks & ComponentProps<'button'>) => (
-  <button type="button" {...rest} className={`${classOf(look, small)} ${className}`} />
+}: ButtonLook & ComponentProps<'button'>) => (
+  <button type="button" {...rest} className={`${classOf({ variant, small })} ${className}`} />
 );
 
 /** A link in the shape of a button: it leads to another page. */
-export const ButtonLink = ({ look, small, ...rest }: Looks & LinkProps) => (
-  <Link {...rest} className={classOf(look, small)} />
+export const ButtonLink = ({ variant, small, ...rest }: ButtonLook & LinkProps) => (
+  <Link {...rest} className={classOf({ variant, small })} />
 );
 
-const classOf = (look: Look = 'secondary', small = false) =>
-  `${styles.button} ${styles[look]} ${small ? styles.small : ''}`;
+/** A file of the server in the shape of a button. */
+export const DownloadLink = ({ variant, small, ...rest }: ButtonLook & ComponentProps<'a'>) => (
+  <a download {...rest} className={classOf({ variant, small })} />
+);
+
+export interface IconButtonProps extends ComponentProps<'button'> {
+  /** What it does, for those who do not see the icon. */
+  label: string;
+  /** It has an edge, beside fields and buttons that have one. */
+  outlined?: boolean;
+  small?: boolean;
+}
+
+/** A button that is an icon alone; `--icon-button` is another size. */
+export const IconButton = ({
+  label,
+  outlined = false,
+  small = false,
+  className = '',
+  ...rest
+}: IconButtonProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    {...rest}
+    className={`${styles.icon} ${outlined ? styles.outlined : ''} ${small ? styles.smallIcon : ''} ${className}`}
+  />
+);
+
+const classOf = ({ variant = 'secondary', small = false }: ButtonLook) =>
+  `${styles.button} ${styles[variant]} ${small ? styles.small : ''}`;

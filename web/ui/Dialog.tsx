@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { words } from '../locales/words.ts';
-import { Button } from './Button.tsx';
+import { Button, IconButton } from './Button.tsx';
 import styles from './Dialog.module.css';
 
 interface DialogProps {
@@ -42,14 +42,9 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     >
       <header className={styles.header}>
         <h2 id={titleId}>{title}</h2>
-        <button
-          type="button"
-          className={styles.close}
-          aria-label={words.controls.close}
-          onClick={onClose}
-        >
+        <IconButton small className={styles.close} label={words.controls.close} onClick={onClose}>
           <X size={20} aria-hidden />
-        </button>
+        </IconButton>
       </header>
       {children}
     </dialog>
@@ -80,7 +75,7 @@ export const Confirm = ({
       <Button onClick={onClose} data-way-back>
         {words.controls.cancel}
       </Button>
-      <Button look="danger" disabled={isBusy} onClick={onConfirm}>
+      <Button variant="danger" disabled={isBusy} onClick={onConfirm}>
         {confirmLabel}
       </Button>
     </footer>

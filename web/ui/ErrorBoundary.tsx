@@ -53,7 +53,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: bo
     return (
       <div role="alert">
         <Page title={words.states.pageFailed} width="prose">
-          <Button look="primary" onClick={() => location.reload()}>
+          <Button variant="primary" onClick={() => location.reload()}>
             {words.controls.reload}
           </Button>
         </Page>

@@ -25,7 +25,7 @@ export const FormActions = ({
   children,
 }: FormActionsProps) => (
   <div className={form.actions}>
-    <Button type="submit" small={small} look="primary" aria-disabled={isBusy}>
+    <Button type="submit" small={small} variant="primary" aria-disabled={isBusy}>
       {isBusy ? busyLabel : label}
     </Button>
     <Button small={small} onClick={onCancel}>

@@ -1,5 +1,6 @@
-import { Check } from 'lucide-react';
+import { Check, Ellipsis } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Button, type ButtonLook, IconButton } from './Button.tsx';
 import styles from './Menu.module.css';
 
 export interface MenuItem {
@@ -14,7 +15,11 @@ export interface MenuItem {
 interface MenuProps {
   /** What the button is called that opens it. */
   label: string;
-  button: ReactNode;
+  /** What the button shows: three dots, unless it says something else. */
+  button?: ReactNode;
+  /** How the button looks: as an icon, or as buttons with words do. */
+  variant?: ButtonLook['variant'] | 'icon' | 'outlined' | undefined;
+  small?: boolean;
   className?: string | undefined;
   items: readonly MenuItem[];
   onChoose: (id: string) => void;
@@ -23,7 +28,16 @@ interface MenuProps {
 }
 
 /** A button with a menu of the WAI-ARIA pattern; on a phone it opens at the bottom, near the thumb. */
-export function Menu({ label, button, className, items, onChoose, isAtEnd = false }: MenuProps) {
+export function Menu({
+  label,
+  button = <Ellipsis size={18} aria-hidden />,
+  variant = 'icon',
+  small = false,
+  className,
+  items,
+  onChoose,
+  isAtEnd = false,
+}: MenuProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const root = useRef<HTMLSpanElement>(null);
@@ -63,25 +77,31 @@ export function Menu({ label, button, className, items, onChoose, isAtEnd = fals
     if (event.key !== 'Tab' && (to !== undefined || event.key === 'Escape')) event.preventDefault();
   }
 
+  const opens = {
+    ref: opener,
+    className,
+    'aria-haspopup': 'menu',
+    'aria-expanded': isOpen,
+    'aria-controls': isOpen ? id : undefined,
+    onClick: () => setOpen(!isOpen),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'ArrowDown') return;
+      event.preventDefault();
+      setOpen(true);
+    },
+  } as const;
+
   return (
     <span ref={root} className={styles.root}>
-      <button
-        ref={opener}
-        type="button"
-        className={className}
-        aria-label={label}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        onClick={() => setOpen(!isOpen)}
-        onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown') return;
-          event.preventDefault();
-          setOpen(true);
-        }}
-      >
-        {button}
-      </button>
+      {variant === 'icon' || variant === 'outlined' ? (
+        <IconButton label={label} outlined={variant === 'outlined'} small={small} {...opens}>
+          {button}
+        </IconButton>
+      ) : (
+        <Button aria-label={label} variant={variant} small={small} {...opens}>
+          {button}
+        </Button>
+      )}
       {isOpen ? (
         <div
           ref={list}

@@ -4,6 +4,7 @@ import { words } from '../locales/words.ts';
 import { numberTyped } from '../numbers.ts';
 import styles from './PlaceField.module.css';
 import { PLACE_LENGTH, placeTyped } from './placeText.ts';
+import { Select } from './Select.tsx';
 
 /** What is typed into the field: whether there is a place, the figure, and what it counts. */
 export interface TypedPlace {
@@ -50,8 +51,9 @@ export function PlaceField({ label, value, error, onChange }: PlaceFieldProps) {
             value={at}
             onChange={({ target }) => onChange({ ...value, at: numberTyped(target.value) })}
           />
-          <select
-            aria-label={words.library.unit}
+          <Select
+            small
+            label={words.library.unit}
             value={unitOf(unit)}
             onChange={({ target }) => onChange({ ...value, unit: target.value })}
           >
@@ -60,7 +62,7 @@ export function PlaceField({ label, value, error, onChange }: PlaceFieldProps) {
                 {words.library.places[each]}
               </option>
             ))}
-          </select>
+          </Select>
         </span>
       ) : null}
       {error ? (

@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import { useId, useRef } from 'react';
-import { Button } from './Button.tsx';
+import { Button, IconButton } from './Button.tsx';
 import field from './Field.module.css';
 import styles from './RepeatedField.module.css';
 
@@ -70,14 +70,12 @@ export function RepeatedField({
               }
             />
             {shown.length > 1 ? (
-              <button
-                type="button"
-                className={styles.remove}
-                aria-label={value.trim() ? remove(value.trim()) : removeAt(at + 1)}
+              <IconButton
+                label={value.trim() ? remove(value.trim()) : removeAt(at + 1)}
                 onClick={() => drop(at)}
               >
                 <X size={18} aria-hidden />
-              </button>
+              </IconButton>
             ) : null}
           </li>
         ))}
@@ -90,7 +88,7 @@ export function RepeatedField({
       <span className={styles.more}>
         <Button
           small
-          look="quiet"
+          variant="quiet"
           onClick={() => {
             onChange([...shown, '']);
             focus(shown.length);

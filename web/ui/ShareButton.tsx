@@ -35,7 +35,7 @@ export function useShare() {
 export function ShareButton(link: ShareProps) {
   const share = useShare();
   return (
-    <Button look="quiet" small onClick={() => share(link)}>
+    <Button variant="quiet" small onClick={() => share(link)}>
       <Share2 size={16} aria-hidden />
       {words.links.share}
     </Button>

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { IconButton } from './Button.tsx';
 import styles from './Toolbar.module.css';
 
 export interface Tool {
@@ -31,11 +32,10 @@ export function Toolbar({ label, tools }: { label: string; tools: readonly Tool[
   return (
     <div ref={bar} role="toolbar" aria-label={label} className={styles.bar} onKeyDown={move}>
       {tools.map(({ name, icon, keys, shortcut, onPress }, at) => (
-        <button
+        <IconButton
           key={name}
-          type="button"
           className={styles.tool}
-          aria-label={name}
+          label={name}
           aria-keyshortcuts={shortcut}
           title={`${name} (${keys})`}
           tabIndex={at === current ? 0 : -1}
@@ -43,7 +43,7 @@ export function Toolbar({ label, tools }: { label: string; tools: readonly Tool[
           onClick={onPress}
         >
           {icon}
-        </button>
+        </IconButton>
       ))}
     </div>
   );

@@ -16,7 +16,7 @@ export function DeleteAccount() {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <Button look="danger" onClick={() => setAsking(true)}>
+      <Button variant="danger" onClick={() => setAsking(true)}>
         {words.settings.deleteAccount}
       </Button>
       {isAsking ? <DeletionDialog onClose={() => setAsking(false)} /> : null}
@@ -51,7 +51,7 @@ function DeletionDialog({ onClose }: { onClose: () => void }) {
         <FormAlert refusal={form.refusal} />
         <div className={styles.actions}>
           <Button onClick={onClose}>{words.controls.cancel}</Button>
-          <Button type="submit" look="danger" aria-disabled={form.isBusy}>
+          <Button type="submit" variant="danger" aria-disabled={form.isBusy}>
             {form.isBusy ? words.controls.deleting : words.settings.deleteAccount}
           </Button>
         </div>

@@ -155,7 +155,7 @@ function Removal({ title, done, send, onClose }: RemovalProps) {
     <Dialog title={title} onClose={onClose}>
       <PasswordStep
         intro={words.factors.password1}
-        look="danger"
+        variant="danger"
         label={words.factors.remove}
         busyLabel={words.factors.removing}
         failure={words.factors.removeFailed}

@@ -24,7 +24,7 @@ export function PasskeyButton({ isSecondFactor, onDone }: PasskeyButtonProps) {
         <Alert text={sentenceOf(signIn.error, words.factors.passkeyFailed)} />
       ) : null}
       <Button
-        look={isSecondFactor ? 'primary' : 'secondary'}
+        variant={isSecondFactor ? 'primary' : 'secondary'}
         aria-disabled={signIn.isPending}
         onClick={() => {
           if (!signIn.isPending) signIn.mutate(isSecondFactor, { onSuccess: onDone });

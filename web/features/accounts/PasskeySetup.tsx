@@ -50,7 +50,7 @@ export function PasskeySetup({ onClose }: { onClose: () => void }) {
           />
           <FormAlert refusal={form.refusal} />
           <div className={styles.actions}>
-            <Button type="submit" look="primary" aria-disabled={form.isBusy}>
+            <Button type="submit" variant="primary" aria-disabled={form.isBusy}>
               {form.isBusy ? words.controls.adding : words.factors.addPasskey}
             </Button>
             <Button onClick={onClose}>{words.controls.cancel}</Button>

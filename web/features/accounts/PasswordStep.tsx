@@ -9,7 +9,7 @@ interface PasswordStepProps {
   intro: string;
   label: string;
   busyLabel: string;
-  look?: 'primary' | 'danger';
+  variant?: 'primary' | 'danger';
   failure: string;
   send: (values: { currentPassword: string }) => Promise<unknown>;
   onDone: () => void;
@@ -21,7 +21,7 @@ export function PasswordStep({
   intro,
   label,
   busyLabel,
-  look = 'primary',
+  variant = 'primary',
   failure,
   send,
   onDone,
@@ -39,7 +39,7 @@ export function PasswordStep({
       />
       <FormAlert refusal={form.refusal} />
       <div className={styles.actions}>
-        <Button type="submit" look={look} aria-disabled={form.isBusy}>
+        <Button type="submit" variant={variant} aria-disabled={form.isBusy}>
           {form.isBusy ? busyLabel : label}
         </Button>
         <Button onClick={onCancel}>{words.controls.cancel}</Button>

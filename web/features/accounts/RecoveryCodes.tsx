@@ -30,7 +30,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
         >
           {words.factors.codesCopy}
         </Button>
-        <Button look="primary" onClick={onDone}>
+        <Button variant="primary" onClick={onDone}>
           {words.factors.codesDone}
         </Button>
       </div>

@@ -101,7 +101,7 @@ function FirstCode({ begun, onDone }: { begun: Begun; onDone: (codes: string[]) 
       />
       <FormAlert refusal={form.refusal} />
       <div className={styles.actions}>
-        <Button type="submit" look="primary" aria-disabled={form.isBusy}>
+        <Button type="submit" variant="primary" aria-disabled={form.isBusy}>
           {form.isBusy ? words.factors.confirming : words.factors.confirm}
         </Button>
       </div>

@@ -66,7 +66,7 @@ export function BlockButton(props: BlockButtonProps) {
   return (
     <>
       <Button
-        look="quiet"
+        variant="quiet"
         aria-disabled={isBusy}
         aria-label={(isBlocked ? words.safety.unblockOf : words.safety.blockOf)(props.username)}
         onClick={press}

@@ -58,7 +58,7 @@ export function CoverPicker({ cover, onChange, error }: CoverPickerProps) {
           onChange={(event) => choose(event.target.files?.[0])}
         />
         {cover ? (
-          <Button small look="quiet" onClick={clear}>
+          <Button small variant="quiet" onClick={clear}>
             {words.bookForm.removeCover}
           </Button>
         ) : null}

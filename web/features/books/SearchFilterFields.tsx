@@ -5,7 +5,7 @@ import { languageName, wholeNumber } from '../../formatLater.ts';
 import type { FieldTexts } from '../../locales/refusalTexts.ts';
 import { locale, words } from '../../locales/words.ts';
 import { latinFigures } from '../../numbers.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
 import { SelectField, TextField } from '../../ui/Field.tsx';
 import { catalogueLanguages } from './books.api.ts';
 import styles from './SearchFilterFields.module.css';
@@ -83,7 +83,7 @@ export function SearchFilterFields({
           <div className={styles.actions}>
             <Button type="submit">{words.search.apply}</Button>
             {inForce ? (
-              <Button look="quiet" onClick={clear}>
+              <Button variant="quiet" onClick={clear}>
                 {words.search.clearFilters}
               </Button>
             ) : null}
@@ -91,14 +91,9 @@ export function SearchFilterFields({
         </div>
       </details>
       {inForce && !isOpen ? (
-        <button
-          type="button"
-          className={styles.clear}
-          aria-label={words.search.clearFilters}
-          onClick={clear}
-        >
+        <IconButton small label={words.search.clearFilters} onClick={clear}>
           <X size={16} aria-hidden />
-        </button>
+        </IconButton>
       ) : null}
     </div>
   );

@@ -131,7 +131,7 @@ export function CommentForm({
           />
           <FormAlert refusal={refusal} />
           <div className={form.actions}>
-            <Button type="submit" small look="primary" aria-disabled={isBusy}>
+            <Button type="submit" small variant="primary" aria-disabled={isBusy}>
               {isBusy ? words.conversation.sending : submitLabel}
             </Button>
             {onCancel ? (

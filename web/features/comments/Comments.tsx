@@ -356,7 +356,7 @@ function OneComment<C extends Comment>({
               {onReply ? (
                 <Button
                   small
-                  look="quiet"
+                  variant="quiet"
                   aria-label={words.conversation.replyTo(user.username)}
                   onClick={onReply}
                 >
@@ -367,7 +367,7 @@ function OneComment<C extends Comment>({
               {isOwn ? (
                 <Button
                   small
-                  look="quiet"
+                  variant="quiet"
                   aria-label={words.conversation.editOwn}
                   onClick={() => setEditing(true)}
                 >
@@ -451,7 +451,7 @@ function DeleteComment<C extends Comment>({ comment, conversation, isOwn }: Dele
     <>
       <Button
         small
-        look="quiet"
+        variant="quiet"
         aria-label={isOwn ? words.conversation.deleteOwn : words.conversation.deleteOf(username)}
         onClick={() => setAsking(true)}
       >

@@ -35,7 +35,7 @@ export function Feed({ suggestions }: FeedProps) {
         <Empty drawing="chair" text={words.feed.empty} more={words.feed.emptyMore}>
           <ButtonLink to="/users-list">{words.snippets.findReaders}</ButtonLink>
           <Button
-            look="quiet"
+            variant="quiet"
             onClick={() =>
               list.refetch().then(({ data }) => {
                 if (someOf({ data })) setChoosing(false);

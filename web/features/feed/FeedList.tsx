@@ -77,7 +77,7 @@ function FeedArticle({ item }: { item: FeedItem }) {
       {text === null ? null : <Content item={item}>{text}</Content>}
       {item.more > 0 ? (
         <div className={styles.more}>
-          <Button small look="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <Button small variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? words.feed.less : words.feed.more(item.more)}
           </Button>
           {isOpen ? <Others item={item} /> : null}

@@ -39,7 +39,7 @@ export function FriendsWithBook({ googleId }: { googleId: string }) {
       {isAll ? (
         <MoreButton query={list} />
       ) : (
-        <Button small look="quiet" onClick={() => setOpen(true)}>
+        <Button small variant="quiet" onClick={() => setOpen(true)}>
           {words.controls.more}
         </Button>
       )}

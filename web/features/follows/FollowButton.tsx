@@ -52,7 +52,7 @@ export function FollowButton({ userId, username, isPrivate }: FollowButtonProps)
           : [follows.follow, follows.followUser(username)];
   return (
     <Button
-      look={isOn || isUnknown ? 'secondary' : 'primary'}
+      variant={isOn || isUnknown ? 'secondary' : 'primary'}
       aria-disabled={
         toggle.isPending || (currentUser !== null && status.isFetching && !status.data)
       }

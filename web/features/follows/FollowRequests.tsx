@@ -47,7 +47,7 @@ export function FollowRequests() {
             </Link>
             <Button
               small
-              look="primary"
+              variant="primary"
               aria-label={words.follows.acceptUser(nameOf(user))}
               onClick={() => press(user._id, true)}
             >

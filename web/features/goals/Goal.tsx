@@ -165,7 +165,7 @@ function GoalDialog({ goal, onClose }: GoalDialogProps) {
         {set.error ? <Alert text={sentenceOf(set.error, words.goals.failed)} /> : null}
         <FormActions isBusy={set.isPending} label={words.library.save} onCancel={onClose}>
           {isSet(goal) ? (
-            <Button look="quiet" onClick={() => save(null)}>
+            <Button variant="quiet" onClick={() => save(null)}>
               {words.goals.drop}
             </Button>
           ) : null}

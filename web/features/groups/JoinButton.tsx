@@ -25,7 +25,7 @@ export function JoinButton({ group, userId, small = false }: JoinButtonProps) {
   if (userId === undefined)
     return joining === 'invited' ? null : (
       <ButtonLink
-        look="primary"
+        variant="primary"
         small={small}
         to="/Account/Signin"
         state={{
@@ -50,7 +50,7 @@ export function JoinButton({ group, userId, small = false }: JoinButtonProps) {
   if (state === 'invited')
     return (
       <>
-        <Button look="primary" small={small} aria-disabled={isBusy} onClick={() => change('in')}>
+        <Button variant="primary" small={small} aria-disabled={isBusy} onClick={() => change('in')}>
           {words.groups.acceptInvitation}
         </Button>
         <Button small={small} aria-disabled={isBusy} onClick={() => change('out')}>
@@ -66,7 +66,7 @@ export function JoinButton({ group, userId, small = false }: JoinButtonProps) {
     );
   if (joining === 'invited') return null;
   return (
-    <Button look="primary" small={small} aria-disabled={isBusy} onClick={() => change('in')}>
+    <Button variant="primary" small={small} aria-disabled={isBusy} onClick={() => change('in')}>
       {join}
     </Button>
   );

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import type { Group, GroupMember } from '../../../shared/contract/groups.ts';
 import type { GroupRole } from '../../../shared/groups.ts';
@@ -81,8 +80,6 @@ function Member({ group, member: { _id, user, role }, isSelf }: MemberProps) {
       {items.length > 0 ? (
         <Menu
           label={words.groups.optionsFor(nameOf(user))}
-          className={styles.dots}
-          button={<Ellipsis size={18} aria-hidden />}
           isAtEnd
           items={items}
           onChoose={(to) => change(_id, to as 'out' | GroupRole)}
@@ -144,7 +141,7 @@ function Waiting({ group, state }: { group: Group; state: 'asked' | 'invited' })
                 ) : null}
                 <Button
                   small
-                  look="quiet"
+                  variant="quiet"
                   aria-label={(state === 'asked' ? words.groups.declineOf : words.groups.uninvite)(
                     nameOf(user),
                   )}

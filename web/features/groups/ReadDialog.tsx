@@ -13,6 +13,7 @@ import form from '../../ui/Form.module.css';
 import { FormActions } from '../../ui/FormActions.tsx';
 import { FormAlert, useRefusal } from '../../ui/FormAlert.tsx';
 import { PLACE_LENGTH, placeTyped } from '../../ui/placeText.ts';
+import { Select } from '../../ui/Select.tsx';
 import styles from './Groups.module.css';
 import { useSaveRead } from './groups.api.ts';
 import { todayHere } from './readingLine.ts';
@@ -127,18 +128,16 @@ export function ReadDialog({ groupId, book, read, onClose, onSaved }: ReadDialog
                   error={unreadable.includes(id) ? words.library.noNumber : undefined}
                   onChange={({ target }) => change(id, { at: numberTyped(target.value) })}
                 />
-                <label className={styles.unit}>
-                  <span className="visually-hidden">{words.library.unit}</span>
-                  <select
-                    value={unit}
-                    onChange={({ target }) =>
-                      change(id, { unit: target.value === 'percent' ? 'percent' : 'page' })
-                    }
-                  >
-                    <option value="page">{words.library.places.page}</option>
-                    <option value="percent">{words.library.places.percent}</option>
-                  </select>
-                </label>
+                <Select
+                  label={words.library.unit}
+                  value={unit}
+                  onChange={({ target }) =>
+                    change(id, { unit: target.value === 'percent' ? 'percent' : 'page' })
+                  }
+                >
+                  <option value="page">{words.library.places.page}</option>
+                  <option value="percent">{words.library.places.percent}</option>
+                </Select>
                 <TextField
                   label={words.groups.on}
                   type="date"
@@ -162,7 +161,7 @@ export function ReadDialog({ groupId, book, read, onClose, onSaved }: ReadDialog
             </p>
           ) : null}
           {sections.length < SECTIONS_MAX ? (
-            <Button small look="quiet" onClick={add}>
+            <Button small variant="quiet" onClick={add}>
               <Plus size={16} aria-hidden />
               {words.groups.addSection}
             </Button>

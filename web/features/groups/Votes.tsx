@@ -72,7 +72,7 @@ export function Votes({ groupId, isMember, onRead, find }: VotesProps) {
                   {onRead ? (
                     <Button
                       small
-                      look="quiet"
+                      variant="quiet"
                       aria-label={[words.groups.readThis, book.title].join(words.controls.colon)}
                       onClick={() => onRead(book)}
                     >

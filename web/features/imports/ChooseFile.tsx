@@ -76,7 +76,11 @@ export function ChooseFile() {
             if (file) send(file, file.name);
           }}
         />
-        <Button look="primary" disabled={handIn.isPending} onClick={() => input.current?.click()}>
+        <Button
+          variant="primary"
+          disabled={handIn.isPending}
+          onClick={() => input.current?.click()}
+        >
           {handIn.isPending ? words.imports.sending : words.imports.choose}
         </Button>
         <p className={styles.soft}>{words.imports.dropHint}</p>

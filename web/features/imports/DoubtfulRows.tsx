@@ -128,7 +128,7 @@ export function DoubtfulRows({ id, count, findBook }: DoubtfulRowsProps) {
           </>
         ) : null}
         {decided.length > 0 ? (
-          <Button look="quiet" onClick={goBack}>
+          <Button variant="quiet" onClick={goBack}>
             {words.imports.goBack} <kbd>b</kbd>
           </Button>
         ) : null}

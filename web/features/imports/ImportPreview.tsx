@@ -84,19 +84,19 @@ export function ImportPreview({
           <p className={styles.buttons}>
             {mayImport ? (
               <Button
-                look="primary"
+                variant="primary"
                 disabled={isStarting || change.isPending || coming + counts.unchanged === 0}
                 onClick={onImport}
               >
                 {isStarting ? words.imports.doing.applying : words.imports.import}
               </Button>
             ) : (
-              <ButtonLink look="primary" to="/library">
+              <ButtonLink variant="primary" to="/library">
                 {words.library.toLibrary}
               </ButtonLink>
             )}
             <Button
-              look="quiet"
+              variant="quiet"
               disabled={forget.isPending}
               onClick={() =>
                 forget.mutate(undefined, {

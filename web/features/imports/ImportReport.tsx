@@ -4,8 +4,7 @@ import type { Import } from '../../../shared/contract/imports.ts';
 import { IMPORT_UNDO_DAYS } from '../../../shared/imports.ts';
 import { words } from '../../locales/words.ts';
 import { Alert } from '../../ui/Alert.tsx';
-import button from '../../ui/Button.module.css';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Button, ButtonLink, DownloadLink } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Dialog.tsx';
 import { focusNext } from '../../ui/focusNext.ts';
 import styles from './Imports.module.css';
@@ -57,31 +56,27 @@ export function ImportReport({ userId, known, isStarting, onUndo, onGoOn }: Impo
         {rejected > 0 && isApplied ? <p>{words.imports.rejected(rejected)}</p> : null}
         <p className={styles.buttons}>
           {known.isUnfinished ? (
-            <Button look="primary" disabled={isStarting} onClick={onGoOn}>
+            <Button variant="primary" disabled={isStarting} onClick={onGoOn}>
               {words.imports.goOn}
             </Button>
           ) : null}
           {isApplied ? (
-            <ButtonLink look={known.isUnfinished ? 'secondary' : 'primary'} to="/library">
+            <ButtonLink variant={known.isUnfinished ? 'secondary' : 'primary'} to="/library">
               {words.library.toLibrary}
             </ButtonLink>
           ) : (
-            <ButtonLink look="primary" to="/imports">
+            <ButtonLink variant="primary" to="/imports">
               {words.imports.another}
             </ButtonLink>
           )}
           {rejected > 0 && isApplied && !known.isForgotten ? (
-            <a
-              href={`/api/imports/${encodeURIComponent(id)}/rejects.csv`}
-              download
-              className={`${button.button} ${button.secondary}`}
-            >
+            <DownloadLink href={`/api/imports/${encodeURIComponent(id)}/rejects.csv`}>
               <Download size={18} aria-hidden />
               {words.imports.rejects}
-            </a>
+            </DownloadLink>
           ) : null}
           {canUndo ? (
-            <Button look="quiet" disabled={isStarting} onClick={() => setAsking(true)}>
+            <Button variant="quiet" disabled={isStarting} onClick={() => setAsking(true)}>
               {words.imports.undo}
             </Button>
           ) : null}
@@ -132,7 +127,7 @@ function DeleteRows({ known: { _id: id, state } }: { known: Import }) {
   return (
     <div className={styles.deletion}>
       <p className={styles.soft}>{words.imports.rowsGo}</p>
-      <Button look="quiet" disabled={remove.isPending} onClick={() => setAsking(true)}>
+      <Button variant="quiet" disabled={remove.isPending} onClick={() => setAsking(true)}>
         {words.imports.deleteRows}
       </Button>
       {isAsking ? (

@@ -273,7 +273,7 @@ function Choices({ findBook, ...of }: RowProps) {
         {state !== 'unknown' && state !== 'skipped' && read.title ? (
           <Button
             small
-            look="quiet"
+            variant="quiet"
             aria-disabled={isPending}
             onClick={() => say({ create: true })}
           >

@@ -158,7 +158,7 @@ export function EntryPanel({ userId, googleId, onReview, pickShelves, children }
               />
             </Suspense>
           ) : (
-            <Button id="own-progress" look="primary" small onClick={() => setOpen('progress')}>
+            <Button id="own-progress" variant="primary" small onClick={() => setOpen('progress')}>
               {words.library.update}
             </Button>
           )}
@@ -171,18 +171,18 @@ export function EntryPanel({ userId, googleId, onReview, pickShelves, children }
           isReviewed={entry?.review != null}
         />
         {entry && (isUnderWay || isOver) && open !== 'dates' ? (
-          <Button small look="quiet" onClick={() => setOpen('dates')}>
+          <Button small variant="quiet" onClick={() => setOpen('dates')}>
             <CalendarDays size={16} aria-hidden />
             {datesOf(entry)}
           </Button>
         ) : null}
         {isOver ? (
-          <Button small look="quiet" aria-disabled={set.isPending} onClick={readAgain}>
+          <Button small variant="quiet" aria-disabled={set.isPending} onClick={readAgain}>
             <RotateCcw size={16} aria-hidden />
             {words.library.readAgain}
           </Button>
         ) : null}
-        <Button small look="quiet" onClick={() => setOpen('details')}>
+        <Button small variant="quiet" onClick={() => setOpen('details')}>
           <Ellipsis size={18} aria-hidden />
           {words.library.details}
         </Button>

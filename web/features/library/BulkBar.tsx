@@ -4,8 +4,7 @@ import { STATUSES } from '../../../shared/library.ts';
 import { BULK_MAX } from '../../../shared/limits.ts';
 import { words } from '../../locales/words.ts';
 import { ActionBar } from '../../ui/ActionBar.tsx';
-import button from '../../ui/Button.module.css';
-import { Button } from '../../ui/Button.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Dialog.tsx';
 import { focusNext } from '../../ui/focusNext.ts';
 import { Menu } from '../../ui/Menu.tsx';
@@ -71,7 +70,7 @@ export function BulkBar({ selection, view, total, pickShelves }: BulkBarProps) {
         {words.bulk.selected(count)}
       </p>
       {count < total ? (
-        <Button small look="quiet" onClick={selection.selectAll}>
+        <Button small variant="quiet" onClick={selection.selectAll}>
           {words.bulk.selectAll(total)}
         </Button>
       ) : null}
@@ -79,7 +78,8 @@ export function BulkBar({ selection, view, total, pickShelves }: BulkBarProps) {
         <>
           <Menu
             label={words.bulk.status}
-            className={`${button.button} ${button.secondary} ${button.small}`}
+            variant="secondary"
+            small
             button={words.bulk.status}
             items={[
               ...STATUSES.map((id) => {
@@ -99,22 +99,21 @@ export function BulkBar({ selection, view, total, pickShelves }: BulkBarProps) {
           <Button small onClick={() => setOpen(true)}>
             {words.bulk.change}
           </Button>
-          <Button small look="danger" onClick={remove}>
+          <Button small variant="danger" onClick={remove}>
             {words.bulk.remove}
           </Button>
         </>
       ) : (
         <span className={styles.hint}>{words.bulk.hint}</span>
       )}
-      <button
-        type="button"
+      <IconButton
         className={styles.end}
-        aria-label={words.bulk.done}
+        label={words.bulk.done}
         title={words.bulk.done}
         onClick={selection.end}
       >
         <X size={20} aria-hidden />
-      </button>
+      </IconButton>
       {isAsking && isAll ? (
         <Confirm
           question={words.bulk.askRemove(count)}

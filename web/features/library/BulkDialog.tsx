@@ -99,7 +99,7 @@ export function BulkDialog({ isBusy, pickShelves, onApply, onClose }: BulkDialog
           ))}
         </SelectField>
         <div className={styles.actions}>
-          <Button type="submit" look="primary">
+          <Button type="submit" variant="primary">
             {isBusy ? words.controls.saving : words.bulk.apply}
           </Button>
           <Button onClick={onClose}>{words.controls.cancel}</Button>

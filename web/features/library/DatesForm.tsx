@@ -60,7 +60,7 @@ export function DatesForm({ dates, isEnded, onSave, onClose }: DatesFormProps) {
         <Alert text={sentenceOf(error, words.library.failed)} />
       ) : null}
       <div className={styles.actions}>
-        <Button type="submit" look="primary" small>
+        <Button type="submit" variant="primary" small>
           {isBusy ? words.controls.saving : words.library.save}
         </Button>
         <Button small onClick={onClose}>

@@ -129,12 +129,12 @@ export function EntryDialog({
         <VisibilityField label={words.library.visibility} {...seenBy.field} />
         <FormAlert refusal={refusal} />
         <div className={styles.actions}>
-          <Button type="submit" look="primary">
+          <Button type="submit" variant="primary">
             {isBusy ? words.controls.saving : words.library.save}
           </Button>
           <Button onClick={end}>{words.controls.cancel}</Button>
           {entry ? (
-            <Button look="quiet" onClick={onRemove}>
+            <Button variant="quiet" onClick={onRemove}>
               {words.library.removeEntry}
             </Button>
           ) : null}

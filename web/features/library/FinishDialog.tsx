@@ -57,7 +57,7 @@ export function FinishDialog({ entry, onClose, onReview }: FinishDialogProps) {
           <Alert text={sentenceOf(set.error, words.library.failed)} />
         ) : null}
         <div className={styles.actions}>
-          <Button type="submit" look="primary" data-way-back>
+          <Button type="submit" variant="primary" data-way-back>
             {set.isPending ? words.controls.saving : words.library.done}
           </Button>
           {onReview ? (

@@ -3,9 +3,10 @@ import { useState } from 'react';
 import { FORMATS, LIBRARY_SORTS, STATUSES } from '../../../shared/library.ts';
 import { languageName, wholeNumber } from '../../formatLater.ts';
 import { categoryName, words } from '../../locales/words.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/Field.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
+import { Select } from '../../ui/Select.tsx';
 import styles from './LibraryList.module.css';
 import { changed, FILTERS, type Filter, statusesOf } from './libraryView.ts';
 import { monthNames } from './partialDates.ts';
@@ -47,38 +48,37 @@ export function LibraryFilters({
             set({ q: typed.trim() });
           }}
         />
-        <label className={styles.sort}>
-          <span className="visually-hidden">{words.library.sort}</span>
-          <select
-            value={sort}
-            onChange={({ target }) =>
-              set({ sort: target.value === 'added' ? '' : target.value, order: '' })
-            }
-          >
-            {LIBRARY_SORTS.filter((id) => id !== 'shelf' || address.get('shelf')).map((id) => (
-              <option key={id} value={id}>
-                {words.library.sorts[id]}
-              </option>
-            ))}
-          </select>
-        </label>
-        <button
-          type="button"
+        <Select
+          label={words.library.sort}
+          className={styles.sort}
+          value={sort}
+          onChange={({ target }) =>
+            set({ sort: target.value === 'added' ? '' : target.value, order: '' })
+          }
+        >
+          {LIBRARY_SORTS.filter((id) => id !== 'shelf' || address.get('shelf')).map((id) => (
+            <option key={id} value={id}>
+              {words.library.sorts[id]}
+            </option>
+          ))}
+        </Select>
+        <IconButton
+          outlined
           className={styles.tool}
-          aria-label={ascending ? words.library.ascending : words.library.descending}
+          label={ascending ? words.library.ascending : words.library.descending}
           onClick={() => set({ order: ascending ? 'desc' : 'asc' })}
         >
           {ascending ? <ArrowUp size={18} aria-hidden /> : <ArrowDown size={18} aria-hidden />}
-        </button>
-        <button
-          type="button"
+        </IconButton>
+        <IconButton
+          outlined
           className={styles.tool}
-          aria-label={words.library.filters}
+          label={words.library.filters}
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         >
           <SlidersHorizontal size={18} aria-hidden />
-        </button>
+        </IconButton>
       </div>
       <fieldset className={styles.chips}>
         <legend className="visually-hidden">{words.library.columns.status}</legend>
@@ -165,7 +165,7 @@ export function LibraryFilters({
           <li>
             <Button
               small
-              look="quiet"
+              variant="quiet"
               onClick={() => set(Object.fromEntries(inForce.map((name) => [name, ''])))}
             >
               {words.library.clearFilters}

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { words } from '../../locales/words.ts';
 import { figuresTyped } from '../../numbers.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Select } from '../../ui/Select.tsx';
 import styles from './Library.module.css';
 import {
   type DateParts,
@@ -39,9 +40,9 @@ export function PartialDateField({ label, name, value, error, onChange }: Partia
       />
     ),
     month: (
-      <select
+      <Select
         key="month"
-        aria-label={words.library.month}
+        label={words.library.month}
         value={value.month}
         onChange={({ target }) =>
           onChange({ ...value, month: target.value, day: target.value ? value.day : '' })
@@ -53,12 +54,12 @@ export function PartialDateField({ label, name, value, error, onChange }: Partia
             {month}
           </option>
         ))}
-      </select>
+      </Select>
     ),
     day: (
-      <select
+      <Select
         key="day"
-        aria-label={words.library.day}
+        label={words.library.day}
         value={value.day}
         disabled={!value.month}
         onChange={({ target }) => onChange({ ...value, day: target.value })}
@@ -70,7 +71,7 @@ export function PartialDateField({ label, name, value, error, onChange }: Partia
             {index + 1}
           </option>
         ))}
-      </select>
+      </Select>
     ),
   };
   return (
@@ -83,11 +84,11 @@ export function PartialDateField({ label, name, value, error, onChange }: Partia
         </p>
       ) : null}
       <div className={styles.shortcuts}>
-        <Button small look="quiet" onClick={() => onChange(partsOf(today()))}>
+        <Button small variant="quiet" onClick={() => onChange(partsOf(today()))}>
           {words.library.today}
         </Button>
         {dateOf(value) ? (
-          <Button small look="quiet" onClick={() => onChange(partsOf(null))}>
+          <Button small variant="quiet" onClick={() => onChange(partsOf(null))}>
             {words.library.unknownDate}
           </Button>
         ) : null}

@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { focusField } from '../../ui/focusField.ts';
 import { PLACE_LENGTH, placeTyped } from '../../ui/placeText.ts';
+import { Select } from '../../ui/Select.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import styles from './Library.module.css';
 import { type ProgressForm as Progress, useAddProgress } from './library.api.ts';
@@ -75,19 +76,18 @@ export function ProgressForm({ entry, onDone }: ProgressFormProps) {
             setUnreadable(undefined);
           }}
         />
-        <span className={styles.unit}>
-          <label>
-            <span className="visually-hidden">{words.library.unit}</span>
-            <select value={unit} onChange={({ target }) => setUnit(target.value as Unit)}>
-              {UNITS.map((id) => (
-                <option key={id} value={id}>
-                  {words.library.units[id]}
-                </option>
-              ))}
-            </select>
-          </label>
-        </span>
-        <Button type="submit" look="primary">
+        <Select
+          label={words.library.unit}
+          value={unit}
+          onChange={({ target }) => setUnit(target.value as Unit)}
+        >
+          {UNITS.map((id) => (
+            <option key={id} value={id}>
+              {words.library.units[id]}
+            </option>
+          ))}
+        </Select>
+        <Button type="submit" variant="primary">
           {add.isPending ? words.controls.saving : words.library.save}
         </Button>
       </div>
@@ -111,10 +111,10 @@ export function ProgressForm({ entry, onDone }: ProgressFormProps) {
         />
       ) : null}
       <div className={styles.actions}>
-        <Button small look="quiet" onClick={() => onDone(true)}>
+        <Button small variant="quiet" onClick={() => onDone(true)}>
           {words.library.finishedIt}
         </Button>
-        <Button small look="quiet" onClick={() => onDone(false)}>
+        <Button small variant="quiet" onClick={() => onDone(false)}>
           {words.controls.cancel}
         </Button>
       </div>

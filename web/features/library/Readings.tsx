@@ -1,4 +1,3 @@
-import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import type { Reading } from '../../../shared/contract/library.ts';
 import { shownDate, wholeNumber } from '../../formatLater.ts';
@@ -44,8 +43,6 @@ export function Readings({ googleId, readings }: ReadingsProps) {
                 </span>
                 <Menu
                   label={words.library.dates}
-                  className={styles.dots}
-                  button={<Ellipsis size={18} aria-hidden />}
                   items={[
                     { id: 'edit', label: words.library.dates },
                     { id: 'delete', label: words.library.deleteReading, isDangerous: true },
@@ -67,7 +64,7 @@ export function Readings({ googleId, readings }: ReadingsProps) {
           onClose={close}
         />
       ) : (
-        <Button small look="quiet" onClick={() => setEdited('new')}>
+        <Button small variant="quiet" onClick={() => setEdited('new')}>
           {words.library.addReading}
         </Button>
       )}

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { STATUSES, type Status } from '../../../shared/library.ts';
 import { words } from '../../locales/words.ts';
-import button from '../../ui/Button.module.css';
+import { Button } from '../../ui/Button.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import styles from './Library.module.css';
 import { STATUS_ICONS } from './statusIcons.ts';
@@ -17,7 +17,6 @@ interface StatusButtonProps {
 /** What a book is to somebody: one press wants it, the menu has the others. */
 export function StatusButton({ title, status, isBusy, onChoose }: StatusButtonProps) {
   const Icon = STATUS_ICONS[status ?? 'want'];
-  const look = status === null ? button.primary : button.secondary;
   const items = [
     ...STATUSES.map((id) => {
       const ItemIcon = STATUS_ICONS[id];
@@ -59,7 +58,7 @@ export function StatusButton({ title, status, isBusy, onChoose }: StatusButtonPr
       <span ref={root}>
         <Menu
           label={`${words.library.statuses[status]}, ${words.library.statusOf(title)}`}
-          className={`${button.button} ${look}`}
+          variant="secondary"
           button={
             <>
               {shown}
@@ -73,17 +72,13 @@ export function StatusButton({ title, status, isBusy, onChoose }: StatusButtonPr
     );
   return (
     <span ref={root} className={styles.split}>
-      <button
-        type="button"
-        className={`${button.button} ${look}`}
-        aria-disabled={isBusy}
-        onClick={() => isBusy || choose('want')}
-      >
+      <Button variant="primary" aria-disabled={isBusy} onClick={() => isBusy || choose('want')}>
         {shown}
-      </button>
+      </Button>
       <Menu
         label={words.library.change}
-        className={`${button.button} ${look} ${styles.more}`}
+        variant="primary"
+        className={styles.more}
         button={<ChevronDown size={18} aria-hidden />}
         items={items}
         onChoose={chooseIn}

@@ -1,4 +1,4 @@
-import { Ellipsis, MessageSquareText, Trash2 } from 'lucide-react';
+import { MessageSquareText, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { ListedBook } from '../../../shared/contract/lists.ts';
 import { LIST_NOTE_MAX } from '../../../shared/limits.ts';
@@ -72,8 +72,6 @@ export function ListBooks({ listId, books, onTakeOff, actionOf }: ListBooksProps
           {onTakeOff ? (
             <Menu
               label={words.shelves.options(book.title)}
-              className={styles.dots}
-              button={<Ellipsis size={18} aria-hidden />}
               isAtEnd
               items={[
                 {

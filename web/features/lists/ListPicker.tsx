@@ -74,10 +74,10 @@ export function ListPicker({ userId, googleId, title, onClose }: ListPickerProps
         </PagedList>
         <FormAlert refusal={refusal} />
         <div className={form.actions}>
-          <Button look="primary" onClick={onClose}>
+          <Button variant="primary" onClick={onClose}>
             {words.lists.done}
           </Button>
-          <Button look="quiet" onClick={() => setMaking(true)}>
+          <Button variant="quiet" onClick={() => setMaking(true)}>
             <Plus size={18} aria-hidden />
             {words.lists.make}
           </Button>

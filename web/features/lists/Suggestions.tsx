@@ -118,7 +118,7 @@ function SuggestionRow({ listId, suggestion, isOwn }: SuggestionRowProps) {
         ) : null}
         <Button
           small
-          look="quiet"
+          variant="quiet"
           aria-label={(isOwn ? words.lists.declineOf : words.lists.takeBackOf)(book.title)}
           onClick={() => press(false)}
         >

@@ -5,7 +5,7 @@ import { NOTIFICATIONS_COUNTED } from '../../../shared/limits.ts';
 import { wholeNumber } from '../../formatLater.ts';
 import { words } from '../../locales/words.ts';
 import { someOf } from '../../queries.ts';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { Skeleton } from '../../ui/Waiting.tsx';
 import styles from './Bell.module.css';
@@ -27,17 +27,16 @@ export function Bell() {
     count >= NOTIFICATIONS_COUNTED ? notifications.manyUnread : notifications.unread(count);
   return (
     <>
-      <button
+      <IconButton
         ref={button}
-        type="button"
         className={styles.bell}
+        label={words.frame.notifications}
         popoverTarget={id}
         aria-describedby={count > 0 ? `${id}-unread` : undefined}
         title={words.frame.notifications}
         onClick={() => setEdge(distanceFromEnd(button.current))}
       >
         <BellIcon size={20} aria-hidden />
-        <span className="visually-hidden">{words.frame.notifications} </span>
         {count > 0 ? (
           <span className={styles.count} data-count>
             {count >= NOTIFICATIONS_COUNTED
@@ -45,7 +44,7 @@ export function Bell() {
               : wholeNumber(count)}
           </span>
         ) : null}
-      </button>
+      </IconButton>
       <span id={`${id}-unread`} hidden>
         {unread}
       </span>
@@ -103,7 +102,7 @@ function Panel({ count, onClose, onAllRead }: PanelProps) {
         {first && count > 0 ? (
           <Button
             small
-            look="quiet"
+            variant="quiet"
             aria-disabled={markRead.isPending}
             onClick={() => markRead.mutate({ upTo: first._id }, { onSuccess: onAllRead })}
           >
@@ -133,7 +132,7 @@ function Panel({ count, onClose, onAllRead }: PanelProps) {
         ) : null}
       </div>
       <footer className={styles.footer}>
-        <ButtonLink small look="quiet" to="/notifications" onClick={onClose}>
+        <ButtonLink small variant="quiet" to="/notifications" onClick={onClose}>
           {notifications.seeAll}
         </ButtonLink>
       </footer>

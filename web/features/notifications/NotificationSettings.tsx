@@ -8,6 +8,7 @@ import {
 import { sentenceOf } from '../../api.ts';
 import { words } from '../../locales/words.ts';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { usePressed } from '../../ui/usePressed.ts';
 import { Skeleton } from '../../ui/Waiting.tsx';
@@ -89,9 +90,10 @@ export function NotificationSettings({ userId, hasMail, isReachable }: Notificat
                   <td>
                     <label>
                       <span aria-hidden>{notifications.mail}</span>
-                      <select
+                      <Select
+                        small
                         value={shown(`${kind} mail`, mail)}
-                        aria-label={notifications.mailOf(name)}
+                        label={notifications.mailOf(name)}
                         onChange={({ target }) => {
                           const chosen = MAIL_FREQUENCIES.find((each) => each === target.value);
                           if (chosen) change(kind, { mail: chosen });
@@ -102,7 +104,7 @@ export function NotificationSettings({ userId, hasMail, isReachable }: Notificat
                             {notifications.frequencies[frequency]}
                           </option>
                         ))}
-                      </select>
+                      </Select>
                     </label>
                   </td>
                 ) : null}

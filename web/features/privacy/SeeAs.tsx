@@ -2,7 +2,6 @@ import { Eye } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { VIEWED_AS, type ViewedAs } from '../../../shared/visibility.ts';
 import { words } from '../../locales/words.ts';
-import button from '../../ui/Button.module.css';
 import { Button } from '../../ui/Button.tsx';
 import { focusNext } from '../../ui/focusNext.ts';
 import { Menu } from '../../ui/Menu.tsx';
@@ -18,7 +17,8 @@ interface SeeAsProps {
 export const SeeAs = ({ as, onChoose }: SeeAsProps) => (
   <Menu
     label={words.privacy.seeAs}
-    className={`${button.button} ${button.quiet} ${button.small}`}
+    variant="quiet"
+    small
     button={
       <>
         <Eye size={18} aria-hidden />
@@ -44,7 +44,7 @@ export function SeenAs({ as, onChoose }: SeeAsProps & { as: ViewedAs }) {
       <Button
         ref={back}
         small
-        look="quiet"
+        variant="quiet"
         onClick={() => {
           onChoose(undefined);
           focusNext('main h1');

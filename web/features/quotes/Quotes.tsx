@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Ellipsis, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import type { Quote } from '../../../shared/contract/quotes.ts';
 import { QUOTE_NOTE_MAX, QUOTE_TEXT_MAX } from '../../../shared/limits.ts';
@@ -17,6 +17,7 @@ import { focusNext } from '../../ui/focusNext.ts';
 import { Menu } from '../../ui/Menu.tsx';
 import { PagedList } from '../../ui/PagedList.tsx';
 import { PLACE_LENGTH, placeText, placeTyped } from '../../ui/placeText.ts';
+import { Select } from '../../ui/Select.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { useForm } from '../../ui/useForm.ts';
 import { VisibilityField } from '../../ui/VisibilityField.tsx';
@@ -83,8 +84,6 @@ export function Quotes({ userId, googleId }: QuotesProps) {
                     </figure>
                     <Menu
                       label={words.quotes.options}
-                      className={styles.dots}
-                      button={<Ellipsis size={18} aria-hidden />}
                       items={[
                         { id: 'edit', label: words.quotes.edit },
                         { id: 'delete', label: words.controls.delete, isDangerous: true },
@@ -101,7 +100,7 @@ export function Quotes({ userId, googleId }: QuotesProps) {
       {edited === 'new' ? (
         <QuoteForm userId={userId} googleId={googleId} onDone={close} />
       ) : (
-        <Button small look="quiet" onClick={() => setEdited('new')}>
+        <Button small variant="quiet" onClick={() => setEdited('new')}>
           <Plus size={16} aria-hidden />
           {words.quotes.add}
         </Button>
@@ -198,16 +197,17 @@ function QuoteForm({ userId, googleId, quote, onDone }: QuoteFormProps) {
             setUnreadable(false);
           }}
         />
-        <label>
-          <span className="visually-hidden">{words.library.unit}</span>
-          <select value={unit} onChange={({ target }) => change({ unit: target.value })}>
-            {UNITS.map((id) => (
-              <option key={id} value={id}>
-                {words.library.places[id]}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Select
+          label={words.library.unit}
+          value={unit}
+          onChange={({ target }) => change({ unit: target.value })}
+        >
+          {UNITS.map((id) => (
+            <option key={id} value={id}>
+              {words.library.places[id]}
+            </option>
+          ))}
+        </Select>
       </div>
       <TextArea
         label={words.quotes.note}

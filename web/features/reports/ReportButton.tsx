@@ -33,7 +33,7 @@ export function ReportButton({ small = false, ...subject }: ReportButtonProps) {
   return (
     <>
       <Button
-        look="quiet"
+        variant="quiet"
         small={small}
         aria-label={words.safety.reportOf(what)}
         onClick={() => setOpen(true)}

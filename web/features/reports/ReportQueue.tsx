@@ -32,7 +32,7 @@ export function ReportQueue() {
           <Button
             key={each}
             small
-            look={each === status ? 'primary' : 'secondary'}
+            variant={each === status ? 'primary' : 'secondary'}
             aria-pressed={each === status}
             onClick={() => setStatus(each)}
           >
@@ -105,7 +105,7 @@ function ChoosableReports({ reports }: { reports: readonly Report[] }) {
       {still.length > 0 ? (
         <ActionBar>
           <span role="status">{words.moderation.chosen(still.length)}</span>
-          <Button small look="danger" onClick={() => setSuspending(true)}>
+          <Button small variant="danger" onClick={() => setSuspending(true)}>
             {words.manageUsers.suspend}
           </Button>
           {still.length < Math.min(shown.size, SUSPENDED_AT_ONCE) ? (
@@ -113,7 +113,7 @@ function ChoosableReports({ reports }: { reports: readonly Report[] }) {
               {words.moderation.chooseShown}
             </Button>
           ) : null}
-          <Button small look="quiet" onClick={() => setChosen([])}>
+          <Button small variant="quiet" onClick={() => setChosen([])}>
             {words.moderation.chooseNone}
           </Button>
         </ActionBar>

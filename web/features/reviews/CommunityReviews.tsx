@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { focusNext } from '../../ui/focusNext.ts';
 import { MoreButton } from '../../ui/MoreButton.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { Skeleton } from '../../ui/Waiting.tsx';
 import { BookReviews } from './BookReviews.tsx';
 import styles from './CommunityReviews.module.css';
@@ -69,7 +70,7 @@ export function CommunityReviews({
             </div>
             {stars === undefined ? null : (
               <Button
-                look="quiet"
+                variant="quiet"
                 small
                 onClick={() => {
                   onView({ sort, stars: undefined });
@@ -122,8 +123,10 @@ function Sort({ sort, sorts, onSort }: SortProps) {
   return (
     <p className={styles.sort}>
       <label htmlFor={id}>{words.reviews.sort}</label>
-      <select
+      <Select
         id={id}
+        small
+        label={words.reviews.sort}
         value={sort}
         onChange={({ target }) => {
           if (isReviewSort(target.value)) onSort(target.value);
@@ -134,7 +137,7 @@ function Sort({ sort, sorts, onSort }: SortProps) {
             {words.reviews.sorts[each]}
           </option>
         ))}
-      </select>
+      </Select>
     </p>
   );
 }

@@ -52,7 +52,7 @@ export function DeleteReview({ review, asker }: { review: Review; asker: Caller 
     <>
       <Button
         small
-        look="quiet"
+        variant="quiet"
         title={tooltip}
         aria-label={isOwn ? words.reviews.deleteOwn : undefined}
         onClick={() => setAsking(true)}

@@ -177,12 +177,12 @@ export function ReviewForm({
         {visibilityField(seenBy, (visibility) => edit({ visibility }))}
         {alertAt(undefined)}
         <div className={form.actions}>
-          <Button type="submit" look="primary" aria-disabled={submitReview.isPending}>
+          <Button type="submit" variant="primary" aria-disabled={submitReview.isPending}>
             {submitReview.isPending ? busyLabel : label}
           </Button>
           <Button
             small
-            look="quiet"
+            variant="quiet"
             className={styles.clear}
             onClick={giveUp}
             disabled={

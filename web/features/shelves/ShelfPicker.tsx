@@ -82,7 +82,7 @@ export function ShelfPicker({ legend, chosen, onChange }: ShelfPickerProps) {
           </Button>
         </div>
       ) : (
-        <Button small look="quiet" onClick={() => setAdding(true)}>
+        <Button small variant="quiet" onClick={() => setAdding(true)}>
           <Plus size={16} aria-hidden />
           {words.shelves.make}
         </Button>

@@ -49,7 +49,7 @@ export function Chart({ title, column, bars, kind }: ChartProps) {
         {width > 0 ? <Bars title={title} bars={shown} width={width} /> : null}
       </div>
       {shown.length < bars.length ? (
-        <Button small look="quiet" onClick={() => setWhole(true)}>
+        <Button small variant="quiet" onClick={() => setWhole(true)}>
           {words.controls.more}
         </Button>
       ) : null}

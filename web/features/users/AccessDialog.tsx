@@ -26,7 +26,7 @@ export function AccessDialog({ user, onClose }: { user: Account; onClose: () => 
           <ResetLink link={link} />
         ) : (
           <Button
-            look="primary"
+            variant="primary"
             aria-disabled={make.isPending}
             onClick={() => {
               if (make.isPending) return;
@@ -38,7 +38,7 @@ export function AccessDialog({ user, onClose }: { user: Account; onClose: () => 
         )}
         <p>{words.factors.clearIntro}</p>
         <Button
-          look="danger"
+          variant="danger"
           aria-disabled={clear.isPending}
           onClick={() => {
             if (clear.isPending) return;
@@ -67,7 +67,7 @@ function ResetLink({ link }: { link: string }) {
         onFocus={(event) => event.target.select()}
       />
       <Button
-        look="primary"
+        variant="primary"
         onClick={() =>
           copyText(link).then(
             () => say(words.recovery.copied),

@@ -63,7 +63,7 @@ function Request({ user, request }: { user: Account; request: Account['role'] })
       <span className={styles.actions}>
         <Button
           small
-          look="primary"
+          variant="primary"
           aria-disabled={update.isPending}
           aria-label={words.moderation.grantOf(username, request)}
           onClick={() => decide(request, words.moderation.granted(username, request))}

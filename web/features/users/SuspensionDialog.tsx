@@ -57,13 +57,13 @@ export function SuspensionDialog({ user, onClose }: { user: Account; onClose: ()
         <div className={form.actions}>
           <Button onClick={onClose}>{words.controls.cancel}</Button>
           {suspension ? (
-            <Button look="primary" onClick={() => change(null, manageUsers.restored)}>
+            <Button variant="primary" onClick={() => change(null, manageUsers.restored)}>
               {manageUsers.restore}
             </Button>
           ) : null}
           <Button
             type="submit"
-            look={suspension ? 'secondary' : 'danger'}
+            variant={suspension ? 'secondary' : 'danger'}
             aria-disabled={suspend.isPending}
           >
             {suspension ? manageUsers.saveReason : manageUsers.suspend}

@@ -108,13 +108,13 @@ export function UserDialog({ user, onClose, onAccess, onSuspend }: UserDialogPro
           onCancel={end}
         >
           {onAccess ? (
-            <Button look="quiet" onClick={onAccess}>
+            <Button variant="quiet" onClick={onAccess}>
               <KeyRound size={16} aria-hidden />
               {words.recovery.access}
             </Button>
           ) : null}
           {onSuspend ? (
-            <Button look="quiet" onClick={onSuspend}>
+            <Button variant="quiet" onClick={onSuspend}>
               <UserX size={16} aria-hidden />
               {user?.suspension ? words.manageUsers.suspension : words.manageUsers.suspend}
             </Button>

@@ -71,7 +71,7 @@ export const UserTable = ({ people, ownId, onEdit, onDelete }: UserTableProps) =
                 </Button>
                 <Button
                   small
-                  look="danger"
+                  variant="danger"
                   data-delete={user._id}
                   aria-label={words.manageUsers.deleteUser(nameOf(user))}
                   onClick={() => onDelete(user)}
