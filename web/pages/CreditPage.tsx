@@ -1,6 +1,7 @@
 import { credit } from '../credit.config.ts';
 import { words } from '../locales/words.ts';
 import { ButtonLink } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
 import { Mark } from '../ui/Mark.tsx';
 import { Page } from '../ui/Page.tsx';
 import styles from './CreditPage.module.css';
@@ -16,7 +17,7 @@ export const CreditPage = () => (
       </ButtonLink>
     }
   >
-    <div className={styles.card}>
+    <Card roomy className={styles.card}>
       <Mark size={48} />
       <p className={styles.text}>{words.credits.text}</p>
       <dl className={styles.facts}>
@@ -38,6 +39,6 @@ export const CreditPage = () => (
           </li>
         ))}
       </ul>
-    </div>
+    </Card>
   </Page>
 );

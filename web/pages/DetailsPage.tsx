@@ -32,6 +32,7 @@ import { navigate, useLocation } from '../router.tsx';
 import { ownProfile, useAccount } from '../session/account.tsx';
 import { intentOf } from '../session/intents.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
 import { Cover } from '../ui/Cover.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Filled } from '../ui/Filled.tsx';
@@ -105,7 +106,7 @@ function SignInRequired({ googleId }: { googleId: string }) {
   const state = { returnTo, bookTitle, ...(intent ? { intent } : {}) };
   return (
     <Page title={words.book.signInRequired} width="prose">
-      <div role="alert" className={styles.required}>
+      <Card roomy role="alert" className={styles.required}>
         {book.data ? <WantedBook book={book.data} /> : null}
         <p>{words.book.signInReason}</p>
         <div className={styles.actions}>
@@ -119,7 +120,7 @@ function SignInRequired({ googleId }: { googleId: string }) {
             {words.book.goBack}
           </Button>
         </div>
-      </div>
+      </Card>
     </Page>
   );
 }

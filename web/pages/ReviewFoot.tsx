@@ -10,6 +10,7 @@ import { LikeReview } from '../features/reviews/LikeReview.tsx';
 import { reviewWith } from '../features/reviews/reviews.api.ts';
 import { words } from '../locales/words.ts';
 import type { Intent } from '../session/intents.ts';
+import { Card } from '../ui/Card.tsx';
 import { Link } from '../ui/Link.tsx';
 import { isAnyFormSaved } from '../ui/useSavedForm.ts';
 import { Skeleton } from '../ui/Waiting.tsx';
@@ -95,7 +96,14 @@ export function LinkedReview({ id, hasComment, googleId, children }: LinkedRevie
     goTo(section.current);
   }, [isThere, hasComment, isWriting, id]);
   return (
-    <section ref={section} tabIndex={-1} aria-labelledby="linked" className={styles.linked}>
+    <Card
+      as="section"
+      variant="raised"
+      ref={section}
+      tabIndex={-1}
+      aria-labelledby="linked"
+      className={styles.linked}
+    >
       <header className={styles.head}>
         <h2 id="linked">{words.conversation.linked}</h2>
         <Link to={pathTo('/details/:googleId', { googleId })}>{words.conversation.toAll}</Link>
@@ -107,7 +115,7 @@ export function LinkedReview({ id, hasComment, googleId, children }: LinkedRevie
           {isStatus(review.error, 404) ? words.conversation.gone : words.moderation.failed}
         </p>
       ) : null}
-    </section>
+    </Card>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Card } from './Card.tsx';
 import drawings from './drawings.svg';
 import styles from './Empty.module.css';
 
@@ -14,12 +15,12 @@ interface EmptyProps {
 
 /** A list with nothing in it: a small drawing, why, and what to do next. */
 export const Empty = ({ drawing, text, more, children }: EmptyProps) => (
-  <div className={styles.empty}>
+  <Card variant="dashed" roomy className={styles.empty}>
     <svg viewBox="0 0 120 80" aria-hidden="true" className={styles.drawing}>
       <use href={`${drawings}#${drawing}`} />
     </svg>
     <p className={styles.text}>{text}</p>
     {more ? <p className={styles.more}>{more}</p> : null}
     {children ? <div className={styles.next}>{children}</div> : null}
-  </div>
+  </Card>
 );

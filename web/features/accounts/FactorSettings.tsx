@@ -5,6 +5,7 @@ import type { Factors, Passkey } from '../../../shared/contract/factors.ts';
 import { longDate } from '../../formatLater.ts';
 import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Row } from '../../ui/Card.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
@@ -50,7 +51,7 @@ function FactorList({ factors, onTask }: FactorListProps) {
         <PasskeyRow key={passkey._id} passkey={passkey} onRemove={() => onTask(passkey)} />
       ))}
       {totpSince === null ? null : (
-        <div className={styles.factor}>
+        <Row className={styles.factor}>
           <Smartphone size={22} aria-hidden />
           <div>
             <p className={styles.name}>{words.factors.app}</p>
@@ -59,16 +60,16 @@ function FactorList({ factors, onTask }: FactorListProps) {
           <Button small onClick={() => onTask('remove app')}>
             {words.factors.removeApp}
           </Button>
-        </div>
+        </Row>
       )}
       {hasNone ? null : (
-        <div className={styles.factor}>
+        <Row className={styles.factor}>
           <KeyRound size={22} aria-hidden />
           <p>{words.factors.codesLeft(recoveryCodes)}</p>
           <Button small onClick={() => onTask('new codes')}>
             {words.factors.newCodes}
           </Button>
-        </div>
+        </Row>
       )}
       <div className={styles.actions}>
         {totpSince === null && offers?.hasAuthenticatorApps ? (
@@ -91,7 +92,7 @@ function FactorList({ factors, onTask }: FactorListProps) {
 function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
   const { name, createdAt, lastUsedAt } = passkey;
   return (
-    <div className={styles.factor}>
+    <Row className={styles.factor}>
       <Fingerprint size={22} aria-hidden />
       <div>
         <p className={styles.name}>
@@ -106,7 +107,7 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
       <Button small aria-label={words.factors.removePasskey(name)} onClick={onRemove}>
         {words.factors.remove}
       </Button>
-    </div>
+    </Row>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
 import { copyText } from '../../ui/copyText.ts';
 import { useToasts } from '../../ui/Toasts.tsx';
 import styles from './Factors.module.css';
@@ -14,11 +15,11 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
     <div className={styles.step}>
       <h3>{words.factors.codesTitle}</h3>
       <p>{words.factors.codesIntro}</p>
-      <ol ref={list} tabIndex={-1} dir="ltr" className={styles.codes}>
+      <Card as="ol" ref={list} tabIndex={-1} dir="ltr" className={styles.codes}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
-      </ol>
+      </Card>
       <div className={styles.actions}>
         <Button
           onClick={() =>

@@ -5,6 +5,7 @@ import { dateAndTime, longDate } from '../../formatLater.ts';
 import { words } from '../../locales/words.ts';
 import { loadedList } from '../../queries.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Row } from '../../ui/Card.tsx';
 import { focusNext } from '../../ui/focusNext.ts';
 import { MoreButton } from '../../ui/MoreButton.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
@@ -66,7 +67,7 @@ function Session({ session }: { session: SignedIn }) {
   }
 
   return (
-    <li className={styles.session}>
+    <Row as="li" className={styles.session}>
       <MonitorSmartphone size={22} aria-hidden />
       <div>
         <p className={styles.device}>{device}</p>
@@ -87,6 +88,6 @@ function Session({ session }: { session: SignedIn }) {
           {end.isPending ? words.settings.ending : words.settings.endSession}
         </Button>
       )}
-    </li>
+    </Row>
   );
 }

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { pathTo } from '../../../shared/paths.ts';
 import { words } from '../../locales/words.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { Row } from '../../ui/Card.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { PagedList } from '../../ui/PagedList.tsx';
 import { BlockButton } from './BlockButton.tsx';
@@ -20,13 +21,13 @@ export function BlockList() {
       {(blocks) => (
         <ul className={styles.list}>
           {blocks.map(({ _id, user }) => (
-            <li key={_id} className={styles.row}>
+            <Row as="li" key={_id} className={styles.row}>
               <Avatar username={user.username} />
               <Link to={pathTo('/Account/Profile/:userId', { userId: user._id })}>
                 <bdi>@{user.username}</bdi>
               </Link>
               <BlockButton userId={user._id} username={user.username} />
-            </li>
+            </Row>
           ))}
         </ul>
       )}

@@ -6,6 +6,7 @@ import type { FieldTexts } from '../../locales/refusalTexts.ts';
 import { locale, words } from '../../locales/words.ts';
 import { latinFigures } from '../../numbers.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
 import { SelectField, TextField } from '../../ui/Field.tsx';
 import { catalogueLanguages } from './books.api.ts';
 import styles from './SearchFilterFields.module.css';
@@ -46,7 +47,7 @@ export function SearchFilterFields({
           <span>{words.search.filters}</span>
           {inForce ? <bdi className={styles.inForce}>{inForce}</bdi> : null}
         </summary>
-        <div className={styles.fields}>
+        <Card variant="plain" className={styles.fields}>
           <SelectField
             label={words.search.language}
             name="language"
@@ -88,7 +89,7 @@ export function SearchFilterFields({
               </Button>
             ) : null}
           </div>
-        </div>
+        </Card>
       </details>
       {inForce && !isOpen ? (
         <IconButton small label={words.search.clearFilters} onClick={clear}>

@@ -5,6 +5,7 @@ import { pathTo } from '../../../shared/paths.ts';
 import { words } from '../../locales/words.ts';
 import { someOf } from '../../queries.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { Row } from '../../ui/Card.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { nameOf } from '../../ui/nameOf.ts';
 import styles from './Feed.module.css';
@@ -24,7 +25,7 @@ export function SuggestedPeople({ followButton }: SuggestedPeopleProps) {
       <h2 id="suggested">{words.feed.suggested}</h2>
       <ul>
         {people.map(({ user, reason, commonBooks, agreement }) => (
-          <li key={user._id}>
+          <Row as="li" key={user._id}>
             <Avatar username={user.username} />
             <p className={styles.person}>
               <Link to={pathTo('/Account/Profile/:userId', { userId: user._id })}>
@@ -36,7 +37,7 @@ export function SuggestedPeople({ followButton }: SuggestedPeopleProps) {
               <span>{words.feed.common(commonBooks)}</span>
             </p>
             {followButton(user)}
-          </li>
+          </Row>
         ))}
       </ul>
     </section>

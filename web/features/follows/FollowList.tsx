@@ -1,6 +1,7 @@
 import type { Person } from '../../../shared/contract/common.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { Row } from '../../ui/Card.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { LongList } from '../../ui/LongList.tsx';
 import { nameOf } from '../../ui/nameOf.ts';
@@ -10,13 +11,13 @@ import styles from './FollowList.module.css';
 export const FollowList = ({ people }: { people: readonly (Person | undefined)[] }) => (
   <LongList items={people.filter((person) => person !== undefined)} className={styles.list}>
     {(person) => (
-      <Link to={pathTo('/Account/Profile/:userId', { userId: person._id })} className={styles.row}>
+      <Row as={Link} to={pathTo('/Account/Profile/:userId', { userId: person._id })}>
         <Avatar username={person.username} />
         <span className={styles.names}>
           <bdi className={styles.name}>{nameOf(person)}</bdi>
           <bdi className={styles.handle}>@{nameOf(person)}</bdi>
         </span>
-      </Link>
+      </Row>
     )}
   </LongList>
 );

@@ -8,6 +8,7 @@ import { words } from '../../locales/words.ts';
 import { wholeNumberIn } from '../../numbers.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import form from '../../ui/Form.module.css';
@@ -40,7 +41,7 @@ export function GoalCard() {
   const [isOpen, setOpen] = useState(false);
   if (!goal) return null;
   return (
-    <section aria-labelledby="goal" className={styles.card}>
+    <Card as="section" aria-labelledby="goal" className={styles.card}>
       <header className={styles.head}>
         <h2 id="goal">{words.goals.titleOf(`${year}`)}</h2>
         <Button small onClick={() => setOpen(true)}>
@@ -49,7 +50,7 @@ export function GoalCard() {
       </header>
       {isSet(goal) ? <GoalBars goal={goal} /> : <p>{words.goals.invite}</p>}
       {isOpen ? <GoalDialog goal={goal} onClose={() => setOpen(false)} /> : null}
-    </section>
+    </Card>
   );
 }
 

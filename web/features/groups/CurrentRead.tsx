@@ -7,6 +7,7 @@ import { namesInShort } from '../../format.ts';
 import { shownDate } from '../../formatLater.ts';
 import { words } from '../../locales/words.ts';
 import { someOf } from '../../queries.ts';
+import { Card } from '../../ui/Card.tsx';
 import { Cover } from '../../ui/Cover.tsx';
 import { Filled } from '../../ui/Filled.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -30,7 +31,7 @@ interface CurrentReadProps {
 /** What a group is reading: the book, when, in what parts. */
 export function CurrentRead({ read, today, menu, progress, line }: CurrentReadProps) {
   return (
-    <section aria-labelledby="reading" className={styles.reading}>
+    <Card as="section" roomy aria-labelledby="reading" className={styles.reading}>
       <header className={styles.head}>
         <h2 id="reading">{words.groups.times[timeOf(read, today)]}</h2>
         {menu}
@@ -68,7 +69,7 @@ export function CurrentRead({ read, today, menu, progress, line }: CurrentReadPr
           ))}
         </ol>
       ) : null}
-    </section>
+    </Card>
   );
 }
 

@@ -4,6 +4,7 @@ import type { Group } from '../../../shared/contract/groups.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { drawnCover } from '../../covers.ts';
 import { words } from '../../locales/words.ts';
+import { Card } from '../../ui/Card.tsx';
 import { CardLink } from '../../ui/CardLink.tsx';
 import { Cover } from '../../ui/Cover.tsx';
 import { Filled } from '../../ui/Filled.tsx';
@@ -19,7 +20,7 @@ interface GroupCardsProps {
 export const GroupCards = ({ groups, actionOf }: GroupCardsProps) => (
   <ul className={styles.cards}>
     {groups.map((group) => (
-      <li key={group._id} className={styles.card}>
+      <Card as="li" key={group._id} className={styles.card}>
         {group.reading ? (
           <span className={styles.cardCover}>
             <Cover src={group.reading.thumbnail} drawn={drawnCover(group.reading.book)} />
@@ -46,7 +47,7 @@ export const GroupCards = ({ groups, actionOf }: GroupCardsProps) => (
           </p>
           {actionOf ? <div className={styles.cardAction}>{actionOf(group)}</div> : null}
         </div>
-      </li>
+      </Card>
     ))}
   </ul>
 );

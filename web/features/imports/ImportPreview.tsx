@@ -4,6 +4,7 @@ import { wholeNumber } from '../../formatLater.ts';
 import { words } from '../../locales/words.ts';
 import { navigate } from '../../router.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
 import { VisibilityField } from '../../ui/VisibilityField.tsx';
 import { ColumnsForm } from './ColumnsForm.tsx';
 import { DoubtfulRows } from './DoubtfulRows.tsx';
@@ -50,7 +51,7 @@ export function ImportPreview({
 
   return (
     <>
-      <section className={styles.summary} aria-label={words.imports.summary}>
+      <Card as="section" roomy className={styles.summary} aria-label={words.imports.summary}>
         <p className={styles.lead}>
           {coming > 0 ? words.imports.ready(coming) : words.imports.nothingNew}
         </p>
@@ -111,7 +112,7 @@ export function ImportPreview({
             <p className={styles.soft}>{words.imports.undecided(counts.doubtful)}</p>
           ) : null}
         </div>
-      </section>
+      </Card>
       {known.service === 'other' && known.columns ? <ColumnsForm known={known} /> : null}
       <DoubtfulRows id={id} count={counts.doubtful} findBook={findBook} />
       {selected ? (

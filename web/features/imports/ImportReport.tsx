@@ -5,6 +5,7 @@ import { IMPORT_UNDO_DAYS } from '../../../shared/imports.ts';
 import { words } from '../../locales/words.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, ButtonLink, DownloadLink } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
 import { Confirm } from '../../ui/Dialog.tsx';
 import { focusNext } from '../../ui/focusNext.ts';
 import styles from './Imports.module.css';
@@ -48,7 +49,7 @@ export function ImportReport({ userId, known, isStarting, onUndo, onGoOn }: Impo
 
   return (
     <>
-      <section className={styles.summary} aria-label={words.imports.summary}>
+      <Card as="section" roomy className={styles.summary} aria-label={words.imports.summary}>
         <p className={styles.lead} role="status">
           {isApplied ? words.imports.imported(importedCount(known)) : words.imports.wasUndone}
         </p>
@@ -82,7 +83,7 @@ export function ImportReport({ userId, known, isStarting, onUndo, onGoOn }: Impo
           ) : null}
         </p>
         {canUndo ? <p className={styles.soft}>{words.imports.undoHint}</p> : null}
-      </section>
+      </Card>
       <section aria-labelledby="rows" className={styles.part}>
         <h2 id="rows">{words.imports.allRows}</h2>
         {known.isForgotten ? (

@@ -4,6 +4,7 @@ import { FORMATS, LIBRARY_SORTS, STATUSES } from '../../../shared/library.ts';
 import { languageName, wholeNumber } from '../../formatLater.ts';
 import { categoryName, words } from '../../locales/words.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
 import { SelectField } from '../../ui/Field.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -107,7 +108,7 @@ export function LibraryFilters({
         })}
       </fieldset>
       {isOpen ? (
-        <div className={styles.more}>
+        <Card variant="plain" className={styles.more}>
           <SelectField
             label={words.library.filterNames.format}
             value={address.get('format') ?? ''}
@@ -142,7 +143,7 @@ export function LibraryFilters({
               {words.library.filterNames[name]}
             </label>
           ))}
-        </div>
+        </Card>
       ) : null}
       {inForce.length > 0 ? (
         <ul className={styles.chips} aria-label={words.library.filters}>

@@ -5,6 +5,7 @@ import { pathTo } from '../../../shared/paths.ts';
 import { namesInShort } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
 import { Cover } from '../../ui/Cover.tsx';
 import { focusNext } from '../../ui/focusNext.ts';
 import { Link } from '../../ui/Link.tsx';
@@ -39,7 +40,7 @@ export function NowReading() {
           ))}
         </ul>
       ) : (
-        <div className={styles.none}>
+        <Card variant="dashed" className={styles.none}>
           <p>{words.library.readingNothing}</p>
           <ButtonLink to="/search">{words.library.findBooks}</ButtonLink>
           <p className={styles.offer}>
@@ -47,7 +48,7 @@ export function NowReading() {
             {words.controls.betweenSentences}
             <Link to="/imports">{words.imports.bring}</Link>
           </p>
-        </div>
+        </Card>
       )}
     </section>
   );

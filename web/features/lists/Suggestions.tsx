@@ -9,6 +9,7 @@ import { namesInShort } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { someOf } from '../../queries.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
 import { Cover } from '../../ui/Cover.tsx';
 import { TextArea } from '../../ui/Field.tsx';
 import { Filled } from '../../ui/Filled.tsx';
@@ -36,7 +37,7 @@ export function Suggestions({ listId, isOwn }: SuggestionsProps) {
   const suggestions = someOf(list);
   if (!suggestions) return null;
   return (
-    <section aria-labelledby="suggestions" className={styles.suggestions}>
+    <Card as="section" aria-labelledby="suggestions" className={styles.suggestions}>
       <h2 id="suggestions" tabIndex={-1}>
         {isOwn ? words.lists.suggestions : words.lists.yourSuggestions}
       </h2>
@@ -51,7 +52,7 @@ export function Suggestions({ listId, isOwn }: SuggestionsProps) {
         ))}
       </ul>
       <MoreButton query={list} />
-    </section>
+    </Card>
   );
 }
 

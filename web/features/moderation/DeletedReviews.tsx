@@ -6,6 +6,7 @@ import { sentenceOf } from '../../api.ts';
 import { dateAndTime, longDate } from '../../formatLater.ts';
 import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Filled } from '../../ui/Filled.tsx';
 import { focusNext, SELECTED_TAB } from '../../ui/focusNext.ts';
@@ -30,9 +31,9 @@ export function DeletedReviews() {
           <p className={styles.intro}>{words.moderation.deletedIntro}</p>
           <ol className={styles.list}>
             {reviews.map((review) => (
-              <li key={review._id} className={styles.card}>
+              <Card as="li" key={review._id}>
                 <OneReview review={review} />
-              </li>
+              </Card>
             ))}
           </ol>
         </>

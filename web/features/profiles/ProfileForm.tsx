@@ -6,6 +6,7 @@ import { ApiError, sentenceOf } from '../../api.ts';
 import { words } from '../../locales/words.ts';
 import { roleNotice } from '../../session/roleNotice.ts';
 import { useRoleHint } from '../../session/rolePolicy.ts';
+import { Card } from '../../ui/Card.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/Field.tsx';
 import { FormActions } from '../../ui/FormActions.tsx';
 import { FormAlert, type FormRefusal, formRefusal } from '../../ui/FormAlert.tsx';
@@ -59,7 +60,9 @@ export function ProfileForm({ user, onDone }: { user: Account; onDone: () => voi
   }
 
   return (
-    <form
+    <Card
+      as="form"
+      roomy
       id="profile-form"
       noValidate
       onSubmit={submit}
@@ -89,6 +92,6 @@ export function ProfileForm({ user, onDone }: { user: Account; onDone: () => voi
       />
       <FormAlert refusal={refusal} />
       <FormActions isBusy={save.isPending} label={words.controls.saveChanges} onCancel={end} />
-    </form>
+    </Card>
   );
 }

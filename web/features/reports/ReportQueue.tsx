@@ -10,6 +10,7 @@ import { refusalText, words } from '../../locales/words.ts';
 import { useAccount } from '../../session/account.tsx';
 import { ActionBar } from '../../ui/ActionBar.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { Filled } from '../../ui/Filled.tsx';
@@ -85,7 +86,7 @@ function ChoosableReports({ reports }: { reports: readonly Report[] }) {
     <>
       <ol className={styles.list}>
         {reports.map((report) => (
-          <li key={report._id} className={styles.report}>
+          <Card as="li" key={report._id}>
             <OneReport
               report={report}
               box={
@@ -99,7 +100,7 @@ function ChoosableReports({ reports }: { reports: readonly Report[] }) {
                 ) : null
               }
             />
-          </li>
+          </Card>
         ))}
       </ol>
       {still.length > 0 ? (

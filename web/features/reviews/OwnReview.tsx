@@ -5,6 +5,7 @@ import type { Caller } from '../../../shared/permissions.ts';
 import { longDate } from '../../formatLater.ts';
 import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { DeleteReview } from './DeleteReview.tsx';
 import styles from './Reviews.module.css';
@@ -24,7 +25,7 @@ export function OwnReview({ review, asker, onEdit, foot }: OwnReviewProps) {
   const { firstName, lastName, username } = review.user;
   const fullName = [firstName, lastName].filter(Boolean).join(' ');
   return (
-    <section aria-labelledby="own" className={styles.own}>
+    <Card as="section" variant="raised" roomy aria-labelledby="own" className={styles.own}>
       <h2 id="own" tabIndex={-1}>
         {words.reviews.own}
       </h2>
@@ -43,6 +44,6 @@ export function OwnReview({ review, asker, onEdit, foot }: OwnReviewProps) {
         </Button>
         <DeleteReview review={review} asker={asker} />
       </div>
-    </section>
+    </Card>
   );
 }

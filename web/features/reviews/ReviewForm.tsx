@@ -9,6 +9,7 @@ import { refusalText, words } from '../../locales/words.ts';
 import { useAccount } from '../../session/account.tsx';
 import { ownPrivacy } from '../../session/privacy.api.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import form from '../../ui/Form.module.css';
 import { FormAlert, type FormRefusal, formRefusal } from '../../ui/FormAlert.tsx';
@@ -133,7 +134,7 @@ export function ReviewForm({
   const busyLabel = edited ? words.reviews.updating : words.reviews.submitting;
   const label = edited ? words.reviews.update : words.reviews.submit;
   return (
-    <section aria-labelledby="write" className={styles.own}>
+    <Card as="section" variant="raised" roomy aria-labelledby="write" className={styles.own}>
       <h2 id="write" tabIndex={-1}>
         {edited ? words.reviews.editOwn : words.reviews.add}
       </h2>
@@ -195,7 +196,7 @@ export function ReviewForm({
           {isSaved ? <p className={styles.kept}>{words.reviews.draftKept}</p> : null}
         </div>
       </form>
-    </section>
+    </Card>
   );
 }
 

@@ -5,6 +5,7 @@ import { sentenceOf } from '../../api.ts';
 import { words } from '../../locales/words.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Row } from '../../ui/Card.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { focusNext, SELECTED_TAB } from '../../ui/focusNext.ts';
 import { Link } from '../../ui/Link.tsx';
@@ -25,9 +26,9 @@ export function RoleRequests() {
       {(people) => (
         <ul className={styles.list}>
           {people.map((user) => (
-            <li key={user._id} className={styles.row}>
+            <Row as="li" key={user._id}>
               <Request user={user} request={user.roleRequest ?? user.role} />
-            </li>
+            </Row>
           ))}
         </ul>
       )}

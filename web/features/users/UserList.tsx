@@ -2,6 +2,7 @@ import type { ListedUser } from '../../../shared/contract/users.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { words } from '../../locales/words.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { Row } from '../../ui/Card.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { LongList } from '../../ui/LongList.tsx';
 import { nameOf } from '../../ui/nameOf.ts';
@@ -10,9 +11,9 @@ import styles from './Users.module.css';
 
 /** People, each leading to their profile. */
 export const UserList = ({ people }: { people: readonly ListedUser[] }) => (
-  <LongList items={people} className={styles.people} itemClassName={styles.row}>
+  <LongList items={people} className={styles.people}>
     {(user) => (
-      <>
+      <Row>
         <Avatar username={user.username} isOnline={user.isOnline} />
         <Link
           to={pathTo('/Account/Profile/:userId', { userId: user._id })}
@@ -38,7 +39,7 @@ export const UserList = ({ people }: { people: readonly ListedUser[] }) => (
             {firstLineOf(user.bio)}
           </p>
         ) : null}
-      </>
+      </Row>
     )}
   </LongList>
 );
