@@ -1,15 +1,13 @@
 import { GripVertical } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { BookSummary } from '../../shared/contract/books.ts';
-import { namesInShort } from '../format.ts';
 import { wholeNumber } from '../formatLater.ts';
 import { words } from '../locales/words.ts';
+import { BookRow } from './Book.tsx';
 import styles from './BookOrder.module.css';
 import { IconButton } from './Button.tsx';
 import type { Move } from './bookMoves.ts';
-import { Cover } from './Cover.tsx';
 import { Menu } from './Menu.tsx';
-import { TwoLines } from './TwoLines.tsx';
 
 type Book = Pick<BookSummary, 'googleId' | 'title' | 'authors' | 'thumbnail'>;
 
@@ -153,13 +151,13 @@ export function BookOrder<B extends Book>({
             >
               <GripVertical size={20} aria-hidden />
             </IconButton>
-            <span className={styles.small}>
-              <Cover src={thumbnail} drawn={`/covers/${googleId}.svg`} />
-            </span>
-            <span className={styles.book}>
-              <TwoLines className={styles.title} text={title} />
-              <bdi className={styles.soft}>{namesInShort(authors)}</bdi>
-            </span>
+            <BookRow
+              book={{ googleId, title, authors, thumbnail }}
+              size="small"
+              link="none"
+              isCut
+              className={styles.book}
+            />
             <Menu
               label={words.shelves.options(title)}
               items={[

@@ -8,7 +8,7 @@ interface CoverProps {
   /** The product's own drawing of the cover, for when `src` fails. */
   drawn: string | null;
   /** Covers seen at once are fetched at once, those below the fold when they come near. */
-  eager?: boolean;
+  eager?: boolean | undefined;
 }
 
 /**

@@ -6,5 +6,5 @@ export const TwoLines = ({
   className = '',
 }: {
   text: string;
-  className: string | undefined;
+  className?: string | undefined;
 }) => <bdi className={`${styles.lines} ${className}`}>{text}</bdi>;

@@ -2,12 +2,9 @@ import type { ReactNode } from 'react';
 import type { FoundBook } from '../../../shared/contract/books.ts';
 import { lineOfHtml } from '../../../shared/htmlText.ts';
 import { SEARCH_DESCRIPTION_CUT } from '../../../shared/limits.ts';
-import { pathTo } from '../../../shared/paths.ts';
-import { drawnCover } from '../../covers.ts';
-import { cutAtWord, namesInShort, oneDecimal } from '../../format.ts';
+import { cutAtWord, oneDecimal } from '../../format.ts';
 import { categoryName, words } from '../../locales/words.ts';
-import { CardLink } from '../../ui/CardLink.tsx';
-import { Cover } from '../../ui/Cover.tsx';
+import { BookRow } from '../../ui/Book.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { Skeleton } from '../../ui/Waiting.tsx';
 import { publicationDate } from './bookFacts.ts';
@@ -23,20 +20,7 @@ interface FoundBookRowProps {
 /** One book that a search found. */
 export const FoundBookRow = ({ book, isFirst, action }: FoundBookRowProps) => (
   <article className={styles.row}>
-    <div className={styles.cover}>
-      <Cover src={book.thumbnail} drawn={drawnCover(book.googleId)} eager={isFirst} />
-    </div>
-    <div className={styles.text}>
-      <h3 className={styles.title}>
-        <CardLink to={pathTo('/details/:googleId', { googleId: book.googleId })}>
-          <bdi>{book.title}</bdi>
-        </CardLink>
-      </h3>
-      {book.authors.length > 0 ? (
-        <p className={styles.authors}>
-          <bdi>{namesInShort(book.authors)}</bdi>
-        </p>
-      ) : null}
+    <BookRow book={book} heading="h3" link="card" eager={isFirst}>
       {book.description ? (
         <p className={styles.description} dir="auto">
           {cutAtWord(lineOfHtml(book.description), SEARCH_DESCRIPTION_CUT)}
@@ -60,7 +44,7 @@ export const FoundBookRow = ({ book, isFirst, action }: FoundBookRowProps) => (
         ) : null}
       </p>
       <div className={styles.action}>{action}</div>
-    </div>
+    </BookRow>
   </article>
 );
 
@@ -68,7 +52,7 @@ export const FoundBookRow = ({ book, isFirst, action }: FoundBookRowProps) => (
 export const FoundBookRowsToCome = () =>
   Array.from({ length: 4 }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: all alike
-    <div key={index} className={styles.row}>
+    <div key={index} className={`${styles.row} ${styles.toCome}`}>
       <Skeleton shape="cover" />
       <div className={styles.text}>
         <Skeleton shape="title" />

@@ -1,27 +1,14 @@
 import { PenLine } from 'lucide-react';
 import { pathTo } from '../../../shared/paths.ts';
-import { drawnCover } from '../../covers.ts';
-import { namesInShort } from '../../format.ts';
 import { words } from '../../locales/words.ts';
-import { Cover } from '../../ui/Cover.tsx';
-import { TwoLines } from '../../ui/TwoLines.tsx';
+import { BookRow } from '../../ui/Book.tsx';
 import styles from './SuggestionRow.module.css';
 import type { Suggestion } from './useSuggestions.ts';
 
 /** A book or an author that may be meant. */
 export const SuggestionRow = ({ suggestion }: { suggestion: Suggestion }) =>
   suggestion.kind === 'book' ? (
-    <span className={styles.row}>
-      <span className={styles.cover}>
-        <Cover src={null} drawn={drawnCover(suggestion.googleId)} />
-      </span>
-      <span className={styles.text}>
-        <TwoLines className={styles.title} text={suggestion.title} />
-        {suggestion.authors.length > 0 ? (
-          <bdi className={styles.more}>{namesInShort(suggestion.authors)}</bdi>
-        ) : null}
-      </span>
-    </span>
+    <BookRow book={suggestion} size="tiny" link="none" isCut className={styles.book} />
   ) : (
     <span className={styles.row}>
       <span className={styles.icon}>

@@ -1,16 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Group, GroupRead } from '../../../shared/contract/groups.ts';
-import { pathTo } from '../../../shared/paths.ts';
-import { drawnCover } from '../../covers.ts';
-import { namesInShort } from '../../format.ts';
 import { shownDate } from '../../formatLater.ts';
 import { words } from '../../locales/words.ts';
 import { someOf } from '../../queries.ts';
+import { BookRow } from '../../ui/Book.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Cover } from '../../ui/Cover.tsx';
 import { Filled } from '../../ui/Filled.tsx';
-import { Link } from '../../ui/Link.tsx';
 import { placeText } from '../../ui/placeText.ts';
 import styles from './Groups.module.css';
 import { readsOf } from './groups.api.ts';
@@ -36,25 +32,12 @@ export function CurrentRead({ read, today, menu, progress, line }: CurrentReadPr
         <h2 id="reading">{words.groups.times[timeOf(read, today)]}</h2>
         {menu}
       </header>
-      <div className={styles.read}>
-        <span className={styles.readCover}>
-          <Cover src={read.thumbnail} drawn={drawnCover(read.book)} eager />
-        </span>
-        <div className={styles.readText}>
-          <h3 className={styles.readTitle}>
-            <Link to={pathTo('/details/:googleId', { googleId: read.book })}>
-              <bdi>{read.title}</bdi>
-            </Link>
-          </h3>
-          <p className={styles.soft}>
-            <bdi>{namesInShort(read.authors)}</bdi>
-          </p>
-          <p className={styles.soft}>
-            <Days read={read} />
-          </p>
-          {progress}
-        </div>
-      </div>
+      <BookRow book={{ ...read, googleId: read.book }} size="large" heading="h3" eager>
+        <p className={styles.soft}>
+          <Days read={read} />
+        </p>
+        {progress}
+      </BookRow>
       {line}
       {read.sections.length > 0 ? (
         <ol className={styles.sections} aria-label={words.groups.sections}>
@@ -97,17 +80,14 @@ export function OtherReads({ group }: { group: Group }) {
       <ul>
         {others.map((read) => (
           <li key={read._id} className={styles.row}>
-            <span className={styles.smallCover}>
-              <Cover src={read.thumbnail} drawn={drawnCover(read.book)} />
-            </span>
-            <span className={styles.rowText}>
-              <Link to={pathTo('/details/:googleId', { googleId: read.book })}>
-                <bdi>{read.title}</bdi>
-              </Link>
+            <BookRow
+              book={{ googleId: read.book, title: read.title, thumbnail: read.thumbnail }}
+              size="small"
+            >
               <span className={styles.soft}>
                 <Days read={read} />
               </span>
-            </span>
+            </BookRow>
           </li>
         ))}
       </ul>

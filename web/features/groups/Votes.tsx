@@ -1,14 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { pathTo } from '../../../shared/paths.ts';
-import { drawnCover } from '../../covers.ts';
-import { namesInShort } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { loaded } from '../../queries.ts';
+import { BookRow } from '../../ui/Book.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Cover } from '../../ui/Cover.tsx';
-import { Link } from '../../ui/Link.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import styles from './Groups.module.css';
@@ -46,16 +42,7 @@ export function Votes({ groupId, isMember, onRead, find }: VotesProps) {
         <ul className={styles.rows}>
           {candidates.map(({ book, votes: count, isVoted }) => (
             <li key={book.googleId} className={styles.row}>
-              <span className={styles.smallCover}>
-                <Cover src={book.thumbnail} drawn={drawnCover(book.googleId)} />
-              </span>
-              <span className={styles.rowText}>
-                <Link to={pathTo('/details/:googleId', { googleId: book.googleId })}>
-                  <bdi>{book.title}</bdi>
-                </Link>
-                <span className={styles.soft}>
-                  <bdi>{namesInShort(book.authors)}</bdi>
-                </span>
+              <BookRow book={book} size="small">
                 <span className={styles.soft}>{words.groups.votes(count)}</span>
                 <span className={styles.rowActions}>
                   {isMember ? (
@@ -80,7 +67,7 @@ export function Votes({ groupId, isMember, onRead, find }: VotesProps) {
                     </Button>
                   ) : null}
                 </span>
-              </span>
+              </BookRow>
             </li>
           ))}
         </ul>

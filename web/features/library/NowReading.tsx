@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { Entry } from '../../../shared/contract/library.ts';
-import { pathTo } from '../../../shared/paths.ts';
-import { namesInShort } from '../../format.ts';
 import { words } from '../../locales/words.ts';
+import { BookRow } from '../../ui/Book.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Cover } from '../../ui/Cover.tsx';
 import { focusNext } from '../../ui/focusNext.ts';
 import { Link } from '../../ui/Link.tsx';
 import { entryOf } from './library.api.ts';
@@ -59,17 +57,13 @@ function CurrentBook({ entry }: { entry: Entry }) {
   const [open, setOpen] = useState<'progress' | 'finish'>();
   const details = useQuery({ ...entryOf(googleId), enabled: open === 'finish' }).data;
   return (
-    <article className={styles.book}>
-      <span className={styles.cover}>
-        <Cover src={thumbnail} drawn={`/covers/${googleId}.svg`} eager />
-      </span>
-      <div className={styles.text}>
-        <h3 className={styles.title}>
-          <Link to={pathTo('/details/:googleId', { googleId })}>
-            <bdi>{title}</bdi>
-          </Link>
-        </h3>
-        <bdi className={styles.author}>{namesInShort(authors)}</bdi>
+    <article>
+      <BookRow
+        book={{ googleId, title, authors, thumbnail }}
+        heading="h3"
+        eager
+        className={styles.book}
+      >
         <ReadingBar entry={entry} />
         {open === 'progress' ? (
           <Suspense>
@@ -96,7 +90,7 @@ function CurrentBook({ entry }: { entry: Entry }) {
             <FinishDialog entry={details} onClose={() => setOpen(undefined)} onReview={undefined} />
           </Suspense>
         ) : null}
-      </div>
+      </BookRow>
     </article>
   );
 }

@@ -2,19 +2,15 @@ import { MessageSquareText, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { ListedBook } from '../../../shared/contract/lists.ts';
 import { LIST_NOTE_MAX } from '../../../shared/limits.ts';
-import { pathTo } from '../../../shared/paths.ts';
-import { drawnCover } from '../../covers.ts';
-import { namesInShort } from '../../format.ts';
 import { wholeNumber } from '../../formatLater.ts';
 import { words } from '../../locales/words.ts';
-import { Cover } from '../../ui/Cover.tsx';
+import { BookRow } from '../../ui/Book.tsx';
 import { TextArea } from '../../ui/Field.tsx';
 import form from '../../ui/Form.module.css';
 import { FormActions } from '../../ui/FormActions.tsx';
 import { FormAlert } from '../../ui/FormAlert.tsx';
 import { Formatted } from '../../ui/Formatted.tsx';
 import { focusNext } from '../../ui/focusNext.ts';
-import { Link } from '../../ui/Link.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { useForm } from '../../ui/useForm.ts';
@@ -40,18 +36,7 @@ export function ListBooks({ listId, books, onTakeOff, actionOf }: ListBooksProps
           <span className={styles.place} aria-hidden>
             {wholeNumber(at + 1)}
           </span>
-          <span className={styles.cover}>
-            <Cover src={book.thumbnail} drawn={drawnCover(book.googleId)} eager={at < 4} />
-          </span>
-          <div className={styles.text}>
-            <h2 className={styles.title}>
-              <Link to={pathTo('/details/:googleId', { googleId: book.googleId })}>
-                <bdi>{book.title}</bdi>
-              </Link>
-            </h2>
-            <p className={styles.soft}>
-              <bdi>{namesInShort(book.authors)}</bdi>
-            </p>
+          <BookRow book={book} heading="h2" eager={at < 4}>
             {noting === book.googleId ? (
               <NoteForm
                 listId={listId}
@@ -68,7 +53,7 @@ export function ListBooks({ listId, books, onTakeOff, actionOf }: ListBooksProps
               </div>
             ) : null}
             {actionOf ? <div className={styles.action}>{actionOf(book)}</div> : null}
-          </div>
+          </BookRow>
           {onTakeOff ? (
             <Menu
               label={words.shelves.options(book.title)}

@@ -4,13 +4,11 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import type { ListSuggestion } from '../../../shared/contract/lists.ts';
 import { LIST_NOTE_MAX } from '../../../shared/limits.ts';
 import { pathTo } from '../../../shared/paths.ts';
-import { drawnCover } from '../../covers.ts';
-import { namesInShort } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { someOf } from '../../queries.ts';
+import { BookRow } from '../../ui/Book.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Cover } from '../../ui/Cover.tsx';
 import { TextArea } from '../../ui/Field.tsx';
 import { Filled } from '../../ui/Filled.tsx';
 import form from '../../ui/Form.module.css';
@@ -82,19 +80,7 @@ function SuggestionRow({ listId, suggestion, isOwn }: SuggestionRowProps) {
 
   return (
     <li className={styles.suggestion}>
-      <span className={styles.smallCover}>
-        <Cover src={book.thumbnail} drawn={drawnCover(book.googleId)} />
-      </span>
-      <div className={styles.text}>
-        <Link
-          className={styles.suggested}
-          to={pathTo('/details/:googleId', { googleId: book.googleId })}
-        >
-          <bdi>{book.title}</bdi>
-        </Link>
-        <p className={styles.soft}>
-          <bdi>{namesInShort(book.authors)}</bdi>
-        </p>
+      <BookRow book={book} size="small">
         {note ? (
           <div className={styles.note}>
             <Formatted content={note} />
@@ -109,7 +95,7 @@ function SuggestionRow({ listId, suggestion, isOwn }: SuggestionRowProps) {
             </Filled>
           </p>
         ) : null}
-      </div>
+      </BookRow>
       <div className={styles.decide}>
         {isOwn ? (
           <Button small aria-label={words.lists.acceptOf(book.title)} onClick={() => press(true)}>
@@ -170,12 +156,7 @@ export function SuggestBook({ listId, find }: SuggestBookProps) {
     <section id="suggest" aria-label={words.lists.suggest} className={styles.adding}>
       {book ? (
         <form noValidate onSubmit={submit} className={form.form}>
-          <p className={styles.chosen}>
-            <span className={styles.smallCover}>
-              <Cover src={null} drawn={drawnCover(book.googleId)} />
-            </span>
-            <bdi>{book.title}</bdi>
-          </p>
+          <BookRow book={book} size="small" link="none" />
           <TextArea
             label={words.lists.suggestNote}
             maxLength={LIST_NOTE_MAX}

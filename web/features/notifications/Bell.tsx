@@ -25,12 +25,16 @@ export function Bell() {
   const { notifications } = words;
   const unread =
     count >= NOTIFICATIONS_COUNTED ? notifications.manyUnread : notifications.unread(count);
+  const shown =
+    count >= NOTIFICATIONS_COUNTED
+      ? notifications.moreThan(wholeNumber(NOTIFICATIONS_COUNTED - 1))
+      : wholeNumber(count);
   return (
     <>
       <IconButton
         ref={button}
         className={styles.bell}
-        label={words.frame.notifications}
+        label={count > 0 ? `${words.frame.notifications} ${shown}` : words.frame.notifications}
         popoverTarget={id}
         aria-describedby={count > 0 ? `${id}-unread` : undefined}
         title={words.frame.notifications}
@@ -39,9 +43,7 @@ export function Bell() {
         <BellIcon size={20} aria-hidden />
         {count > 0 ? (
           <span className={styles.count} data-count>
-            {count >= NOTIFICATIONS_COUNTED
-              ? notifications.moreThan(wholeNumber(NOTIFICATIONS_COUNTED - 1))
-              : wholeNumber(count)}
+            {shown}
           </span>
         ) : null}
       </IconButton>
@@ -55,7 +57,7 @@ export function Bell() {
         ref={panel}
         id={id}
         popover="auto"
-        aria-label={words.frame.notifications}
+        aria-label={count > 0 ? `${words.frame.notifications} ${shown}` : words.frame.notifications}
         tabIndex={-1}
         className={styles.panel}
         style={{ '--edge': `${edge}px` } as CSSProperties}

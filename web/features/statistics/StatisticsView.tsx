@@ -1,12 +1,10 @@
 import type { Entry } from '../../../shared/contract/library.ts';
 import type { Statistics } from '../../../shared/contract/statistics.ts';
 import { FORMATS } from '../../../shared/library.ts';
-import { pathTo } from '../../../shared/paths.ts';
 import { oneDecimal } from '../../format.ts';
 import { languageName, wholeNumber } from '../../formatLater.ts';
 import { categoryName, locale, words } from '../../locales/words.ts';
-import { Cover } from '../../ui/Cover.tsx';
-import { Link } from '../../ui/Link.tsx';
+import { BookRow } from '../../ui/Book.tsx';
 import { alongTime } from './axis.ts';
 import { type Bar, Chart } from './Chart.tsx';
 import styles from './StatisticsView.module.css';
@@ -194,15 +192,9 @@ function Standing({ statistics }: { statistics: Statistics }) {
       <ul>
         {entries.map(([id, { book }]) => (
           <li key={id}>
-            <span className={styles.cover}>
-              <Cover src={book.thumbnail} drawn={`/covers/${book.googleId}.svg`} />
-            </span>
-            <span className={styles.text}>
+            <BookRow book={book} size="small">
               <span className={styles.stands}>{words.statistics.stands[id]}</span>
-              <Link to={pathTo('/details/:googleId', { googleId: book.googleId })}>
-                <bdi>{book.title}</bdi>
-              </Link>
-            </span>
+            </BookRow>
           </li>
         ))}
       </ul>
