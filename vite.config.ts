@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { messages } from './scripts/messagesPlugin.js';
 import { serviceWorker } from './web/offline/plugin.ts';
 
 const PARTS = {
@@ -24,7 +25,7 @@ const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), startFirst(), compressed(), serviceWorker(() => [compressed()])],
+  plugins: [messages(), react(), startFirst(), compressed(), serviceWorker(() => [compressed()])],
   build: {
     outDir: '../dist/web',
     // Which styles a page needs that the server draws.

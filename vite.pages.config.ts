@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { messages } from './scripts/messagesPlugin.js';
 
 const root = join(import.meta.dirname, 'web');
 
@@ -8,7 +9,7 @@ const root = join(import.meta.dirname, 'web');
 export default defineConfig({
   root,
   publicDir: false,
-  plugins: [react()],
+  plugins: [messages(), react()],
   resolve: { alias: { dompurify: join(root, 'pages/sanitizer.ts') } },
   define: { 'process.env.NODE_ENV': '"production"' },
   build: {

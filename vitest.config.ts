@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { compileOrThrow } from './scripts/messagesPlugin.js';
 import { TestCounts } from './scripts/testCounts.js';
+
+compileOrThrow();
 
 /** Not how fast anything is, but when a test counts as stuck: four files share two processors, which others may use too. */
 const stuckAfter = {

@@ -87,6 +87,7 @@ export async function install() {
  * @param {(keyof typeof parts)[]} names
  */
 export async function build(names = ['server', 'web']) {
+  if (names.includes('web')) await compileMessages();
   const stale = names.map((name) => ({ name, ...parts[name], hash: hashOf(parts[name].sources) }));
   const work = stale.filter(({ name, hash }) => readIfThere(stampOf(name)) !== hash);
   if (work.length === 0) return;
@@ -103,6 +104,12 @@ export async function build(names = ['server', 'web']) {
       }),
     ),
   );
+}
+
+/** The messages are sources of what is built, and the packages that compile them have to be installed first. */
+async function compileMessages() {
+  const wrong = (await import('./messages.js')).compileMessages();
+  if (wrong.length > 0) throw new RunError(wrong.join('\n'));
 }
 
 /** Why a program that was run did not succeed, with all it said. */

@@ -1,7 +1,7 @@
 /**
  * What an import says of a file and of its rows, once, by its id: why a row's book is that one, what could not be
  * read, why it failed. `{name}` stands for a value of `params`. The pages have each of them in all languages
- * (`said` in `web/locales/<language>/imports.ts`); an id that has been released keeps its meaning.
+ * (`web/messages/<language>/importTexts.arb`); an id that has been released keeps its meaning.
  */
 export const IMPORT_TEXTS = {
   // Why a row's book is that one, or which it is cannot be told

@@ -1,6 +1,6 @@
 /**
  * What the heads of pages say to programs that show links and to search engines, in one language. The words are the
- * application's (web/locales/<language>/previews.ts), which the server loads with the pages.
+ * application's (web/messages/<language>/previews.arb), which the server loads with the pages.
  */
 export interface PreviewWords extends OwnPreviewWords {
   /** What home says of the site there. */

@@ -16,7 +16,7 @@ export type RefusalCode = (typeof REFUSAL_CODES)[number];
 /**
  * Every sentence with which people are refused something, once, by its id: what kind of refusal it is, and what
  * it says in English. `{name}` stands for a value of `params`. The pages have each of them in all languages
- * (`web/locales/<language>/errors.ts`); an id that has been released keeps its meaning, its sentence may change.
+ * (`web/messages/<language>/refusals.arb`); an id that has been released keeps its meaning, its sentence may change.
  */
 export const REFUSALS = {
   // Accounts

@@ -1,18 +1,18 @@
 import { LANGUAGES, type Language } from '../../shared/languages.ts';
-import type { community } from './en/community.ts';
-import { categories, controls, frame, home, snippets, states } from './en/home.ts';
-import type { rest as english } from './en/index.ts';
-import type * as reading from './en/reading.ts';
+import type * as community from '../messages/compiled/en/community.ts';
+import type * as home from '../messages/compiled/en/home.ts';
+import type * as reading from '../messages/compiled/en/reading.ts';
+import type * as rest from '../messages/compiled/en/rest.ts';
+import { LOADERS as COMPILED } from '../messages/compiled/loaders.ts';
 
-const englishHome = { categories, controls, frame, home, snippets, states };
 /** The words of the home page and of what stands around every screen. */
-export type HomeWords = typeof englishHome;
+type HomeWords = typeof home;
 /** The words of the library, of goals and of statistics. */
-export type ReadingWords = typeof reading;
+type ReadingWords = typeof reading;
 /** The words of what readers say to each other: comments, the feed, notifications, lists, groups. */
 type CommunityWords = typeof community;
 /** The words of all other screens. */
-export type RestWords = typeof english;
+type RestWords = typeof rest;
 /** The pieces of words that screens other than home ask for; see `LOADERS`. */
 interface LaterWords {
   rest: RestWords;
@@ -97,7 +97,7 @@ async function loadPiece(piece: keyof LaterWords, section: keyof Words) {
 /** A refusal as the server sends it, or as one of the rules that it shares with the pages says it. */
 interface Refusal {
   id?: string | undefined;
-  params?: Record<string, string | number> | undefined;
+  params?: Values | undefined;
   /** The sentence in English. */
   message?: string | undefined;
 }
@@ -106,13 +106,19 @@ interface Refusal {
  * What a refusal says, in the language in use: found by its id, filled with its values. In English where the id is
  * of another release, or the words that home does without have not come.
  */
-export function refusalText({ id = '', params = {}, message = '' }: Refusal) {
-  const known: Partial<Record<string, string>> = words.refusals ?? {};
-  return filled(known[id] ?? message, params);
+export const refusalText = ({ id = '', params = {}, message = '' }: Refusal) =>
+  saidById(words.refusals, id, params) ?? filled(message, params);
+
+/** The message of an id that the server sends, with the values that it sends; undefined where there is none. */
+export function saidById(messages: object | undefined, id: string, params: Values) {
+  const message = (messages as Partial<Record<string, MessageById>> | undefined)?.[id];
+  return typeof message === 'function' ? message(params) : message;
 }
+type Values = Record<string, string | number>;
+type MessageById = string | ((values: Values) => string);
 
 /** A sentence with its values in it, in the place of their names in braces. */
-export const filled = (text: string, params: Record<string, string | number>) =>
+export const filled = (text: string, params: Values) =>
   text.replace(/\{(\w+)\}/g, (braced, name: string) => {
     const value = params[name] ?? braced;
     return typeof value === 'number' ? new Intl.NumberFormat(locale()).format(value) : value;
@@ -129,41 +135,4 @@ export const categoryName = (category: string) =>
 const LOADERS: Record<
   Language,
   { home: () => Promise<HomeWords> } & { [P in keyof LaterWords]: () => Promise<LaterWords[P]> }
-> = {
-  en: {
-    home: async () => englishHome,
-    rest: async () => (await import('./en/index.ts')).rest,
-    reading: () => import('./en/reading.ts'),
-    community: async () => (await import('./en/community.ts')).community,
-  },
-  de: {
-    home: () => import('./de/home.ts'),
-    rest: async () => (await import('./de/index.ts')).rest,
-    reading: () => import('./de/reading.ts'),
-    community: async () => (await import('./de/community.ts')).community,
-  },
-  fr: {
-    home: () => import('./fr/home.ts'),
-    rest: async () => (await import('./fr/index.ts')).rest,
-    reading: () => import('./fr/reading.ts'),
-    community: async () => (await import('./fr/community.ts')).community,
-  },
-  es: {
-    home: () => import('./es/home.ts'),
-    rest: async () => (await import('./es/index.ts')).rest,
-    reading: () => import('./es/reading.ts'),
-    community: async () => (await import('./es/community.ts')).community,
-  },
-  ar: {
-    home: () => import('./ar/home.ts'),
-    rest: async () => (await import('./ar/index.ts')).rest,
-    reading: () => import('./ar/reading.ts'),
-    community: async () => (await import('./ar/community.ts')).community,
-  },
-  ja: {
-    home: () => import('./ja/home.ts'),
-    rest: async () => (await import('./ja/index.ts')).rest,
-    reading: () => import('./ja/reading.ts'),
-    community: async () => (await import('./ja/community.ts')).community,
-  },
-};
+> = COMPILED;

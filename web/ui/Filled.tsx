@@ -1,8 +1,14 @@
 import type { ReactNode } from 'react';
+import type { Pattern } from '../locales/formats.ts';
 
-/** A sentence of the words with something other than text where its braces are, if it has any: `New here? {}`. */
-export function Filled({ text, children }: { text: string; children: ReactNode }) {
-  const [before, after] = text.split('{}');
+interface FilledProps {
+  text: Pattern<string>;
+  children: ReactNode;
+}
+
+/** A message with something other than text where its name in braces is, if it has one: `New here? {link}`. */
+export function Filled({ text, children }: FilledProps) {
+  const [before, after] = text.split(/\{\w+\}/);
   return (
     <>
       {before}

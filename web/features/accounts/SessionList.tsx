@@ -52,10 +52,16 @@ export function SessionList() {
   );
 }
 
+/** `Firefox on Linux`, or what of both is known. */
+function deviceOf({ browser, system }: SignedIn) {
+  if (browser && system) return words.settings.device(browser, system);
+  return browser ?? system ?? words.settings.unknownDevice;
+}
+
 function Session({ session }: { session: SignedIn }) {
   const { say } = useToasts();
   const end = useEndSession();
-  const device = words.settings.device(session.browser, session.system);
+  const device = deviceOf(session);
 
   function press() {
     if (end.isPending) return;

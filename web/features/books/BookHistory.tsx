@@ -77,7 +77,9 @@ export function BookHistory({ googleId, changes, mayRevert }: BookHistoryProps) 
                 small
                 aria-disabled={reverting.isPending}
                 aria-label={words.history.revertOf(
-                  fieldsOf(change.after).map((field) => words.history.fields[field]),
+                  fieldsOf(change.after)
+                    .map((field) => words.history.fields[field])
+                    .join(words.controls.comma),
                 )}
                 onClick={() => revert(change._id)}
               >

@@ -60,10 +60,10 @@ function GoalBars({ goal }: { goal: GoalReply }) {
   return (
     <>
       {books === null ? null : (
-        <GoalBar text={words.goals.ofBooks} done={readBooks} wanted={books} even={even} />
+        <GoalBar say={words.goals.ofBooks} done={readBooks} wanted={books} even={even} />
       )}
       {pages === null ? null : (
-        <GoalBar text={words.goals.ofPages} done={readPages} wanted={pages} even={null} />
+        <GoalBar say={words.goals.ofPages} done={readPages} wanted={pages} even={null} />
       )}
       {books !== null && readBooks >= books ? (
         <p className={styles.soft}>{words.goals.reached}</p>
@@ -75,17 +75,15 @@ function GoalBars({ goal }: { goal: GoalReply }) {
 }
 
 interface GoalBarProps {
-  text: string;
+  say: (read: number, wanted: number) => string;
   done: number;
   wanted: number;
   /** Where an even pace would be today. */
   even: number | null;
 }
 
-function GoalBar({ text, done, wanted, even }: GoalBarProps) {
-  const [before, between, after] = text.split('{}');
-  // Which of the two figures is named first is the language's to say.
-  const said = `${before}${wholeNumber(done)}${between}${wholeNumber(wanted)}${after}`;
+function GoalBar({ say, done, wanted, even }: GoalBarProps) {
+  const said = say(done, wanted);
   const part = (value: number) => `${Math.min(100, (100 * value) / wanted)}%`;
   return (
     <div className={styles.line}>

@@ -1,19 +1,14 @@
 import type { TextParams } from '../../../shared/importTexts.ts';
-import { filled, words } from '../../locales/words.ts';
+import { saidById, words } from '../../locales/words.ts';
 
 /**
  * What the server says of a file or a row, in the language in use: by its id, filled with its values; in English
  * where the id is of another release.
  */
 export function saidText(id: string | null, params: TextParams, english: string) {
-  const known: Partial<Record<string, string>> = words.imports.said;
-  const text = known[id ?? ''];
-  if (text === undefined) return english;
   const { fields } = params;
-  return filled(
-    text,
-    typeof fields === 'string' ? { ...params, fields: fieldNames(fields) } : params,
-  );
+  const values = typeof fields === 'string' ? { ...params, fields: fieldNames(fields) } : params;
+  return saidById(words.imports.said, id ?? '', values) ?? english;
 }
 
 /** The names of the fields of an entry, such as “Status, Rating”. */

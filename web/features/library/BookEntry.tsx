@@ -5,7 +5,7 @@ import type { EntryDetails } from '../../../shared/contract/library.ts';
 import type { Status } from '../../../shared/library.ts';
 import { sentenceOf } from '../../api.ts';
 import { shownDate } from '../../formatLater.ts';
-import { words } from '../../locales/words.ts';
+import { filled, words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { focusNext } from '../../ui/focusNext.ts';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
@@ -239,7 +239,7 @@ const hasHistory = ({ readings }: EntryDetails) =>
 function datesOf({ status, startedOn, endedOn }: EntryDetails) {
   const [start, end] = [shownDate(startedOn), shownDate(endedOn)];
   if (status === 'reading' || status === 'paused')
-    return start ? words.library.from.replace('{}', start) : words.library.addDates;
+    return start ? filled(words.library.from, { date: start }) : words.library.addDates;
   if (start && end) return `${start} – ${end}`;
   return end || words.library.addDates;
 }

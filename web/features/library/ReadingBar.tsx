@@ -33,8 +33,7 @@ export function placeOf({ position, percent, book }: Pick<Entry, 'book' | 'perce
     return joined(words.library.positions.minute(wholeNumber(position.minute)), part);
   const page = wholeNumber(position.page);
   if (!book.pageCount) return joined(words.library.positions.page(page), part);
-  const [before, between, after] = words.library.positions.pageOf.split('{}');
-  return joined(`${before}${page}${between}${wholeNumber(book.pageCount)}${after}`, part);
+  return joined(words.library.positions.pageOf(page, book.pageCount), part);
 }
 
 const joined = (place: string, part: string) => (part ? `${place} · ${part}` : place);

@@ -93,7 +93,7 @@ export function submitSentence(error: unknown) {
     isNetworkError(error) || !(error instanceof ApiError)
       ? words.reviews.networkError
       : error.status;
-  return sentenceOf(error, words.reviews.notSubmitted(status));
+  return sentenceOf(error, words.reviews.notSubmitted(`${status}`));
 }
 
 /** A changed review changes lists of reviews, the book's average, the trend, and the stars one gave oneself. */
