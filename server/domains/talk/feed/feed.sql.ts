@@ -8,7 +8,11 @@ import type { NewestKey, Page } from '../../../platform/http/pagination.ts';
 import { briefBook } from '../../books/books/books.sql.ts';
 import { mentionsIn } from '../../people/mentions/mentions.sql.ts';
 import { personOf } from '../../people/privacy/person.sql.ts';
-import { notHiddenFrom, visibleTo, visibleToFollower } from '../../people/privacy/visibility.sql.ts';
+import {
+  notHiddenFrom,
+  visibleTo,
+  visibleToFollower,
+} from '../../people/privacy/visibility.sql.ts';
 import { positionAt } from '../../reading/library/positions.ts';
 import type { Place } from '../../reading/library/state.sql.ts';
 import { groupOpen } from '../groups/seen.sql.ts';
