@@ -97,10 +97,14 @@ const EXEMPT: Record<string, Record<string, string>> = {
   },
   // Its two callers say whose it is: an admin's to look after, or the author's own.
   'domains/keeping/moderation/moderation.sql.ts': { bringBack: INTERNAL },
+  'domains/books/recall/recall.sql.ts': {
+    candidatesFor: 'whether the viewer has a book in their own library',
+  },
   'domains/people/follows/follows.sql.ts': {
     followersSeen: COUNTS,
     followStatus: WHO_IT_IS,
     followOrAsk: WHO_IT_IS,
+    writeFollow: WHO_IT_IS,
     unfollow: WHO_IT_IS,
   },
   'domains/people/follows/requests.sql.ts': {
