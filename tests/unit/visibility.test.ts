@@ -103,7 +103,6 @@ const EXEMPT: Record<string, Record<string, string>> = {
   'domains/people/follows/follows.sql.ts': {
     followersSeen: COUNTS,
     followStatus: WHO_IT_IS,
-    followOrAsk: WHO_IT_IS,
     writeFollow: WHO_IT_IS,
     unfollow: WHO_IT_IS,
   },
