@@ -288,18 +288,16 @@ function compileLanguage(language, read, source, sources, wrong, files) {
     );
     const formats = [...used].filter((name) => name !== 'Pattern').sort();
     const lines = [
-      ...(used.has('Pattern')
-        ? ["import type { Pattern } from '../../../locales/formats.ts';"]
-        : []),
+      ...(used.has('Pattern') ? ["import type { Pattern } from '../../locales/formats.ts';"] : []),
       ...(formats.length > 0
         ? [
-            "import { formatsOf } from '../../../locales/formats.ts';",
+            "import { formatsOf } from '../../locales/formats.ts';",
             `const { ${formats.join(', ')} } = formatsOf('${language}');`,
           ]
         : []),
       ...consts,
     ];
-    files.set(`${language}/${module}.ts`, [...lines, ...sections].join('\n'));
+    files.set(`${module}.${language}.ts`, [...lines, ...sections].join('\n'));
   }
 }
 
@@ -557,12 +555,12 @@ function loaders(codes) {
     const loads = pieces.map((piece) =>
       code === SOURCE && piece === 'home'
         ? 'home: async () => home'
-        : `${piece}: () => import('./${code}/${piece}.ts')`,
+        : `${piece}: () => import('./${piece}.${code}.ts')`,
     );
     return `${keyed(code)}: { ${loads.join(', ')} },`;
   });
   return [
-    `import * as home from './${SOURCE}/home.ts';`,
+    `import * as home from './home.${SOURCE}.ts';`,
     'export const LOADERS = {',
     ...rows,
     '};\n',
@@ -573,8 +571,8 @@ function loaders(codes) {
 const previews = (codes) =>
   [
     ...codes.flatMap((code) => [
-      `import { home as ${code}Home } from './${code}/home.ts';`,
-      `import { previews as ${code} } from './${code}/previews.ts';`,
+      `import { home as ${code}Home } from './home.${code}.ts';`,
+      `import { previews as ${code} } from './previews.${code}.ts';`,
     ]),
     `export const PREVIEWS = { ${codes.join(', ')} };`,
     `export const HOMES = { ${codes.map((code) => `${code}: ${code}Home`).join(', ')} };\n`,

@@ -78,7 +78,7 @@ test.describe('A German browser', () => {
       await gate;
       await route.continue();
     });
-    const words = page.waitForRequest(/\/assets\/home-/);
+    const words = page.waitForRequest(/\/assets\/home\.de-/);
     await page.goto('/#/home', { waitUntil: 'commit' });
     await words;
     letGo();
@@ -158,7 +158,7 @@ test('a language that cannot be had leaves the page as it is, and says so', asyn
   watch.allow(/Failed to load resource|Failed to fetch/);
   await page.goto('/#/credit');
   await expect(page.getByRole('heading', { name: 'Credits' })).toBeVisible();
-  await page.route(/\/assets\/(home|ja)-/, (route) => route.abort());
+  await page.route(/\/assets\/home\.ja-/, (route) => route.abort());
   await choiceIn(page).selectOption('日本語');
   await expect(page.getByRole('alert')).toContainText('The language could not be loaded.');
   await expect(page.getByRole('heading', { name: 'Credits' })).toBeVisible();
@@ -231,7 +231,7 @@ test.describe('A German browser that cannot load German', () => {
 
   test('shows the page in English, and other screens as well', async ({ page, watch }) => {
     watch.allow(/Failed to load resource|Failed to fetch/);
-    await page.route(/\/assets\/(home|de)-/, (route) => route.abort());
+    await page.route(/\/assets\/\w+\.de-/, (route) => route.abort());
     await page.goto('/#/home');
     await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
     expect(await shown(page)).toEqual({ lang: 'en', dir: 'ltr' });
@@ -244,7 +244,7 @@ test.describe('A German browser that cannot load German', () => {
     watch,
   }) => {
     watch.allow(/Failed to load resource|Failed to fetch/);
-    await page.route(/\/assets\/de-/, (route) => route.abort());
+    await page.route(/\/assets\/rest\.de-/, (route) => route.abort());
     await page.goto('/#/home');
     await expect(page.getByRole('banner').getByRole('link', { name: 'Anmelden' })).toBeVisible();
     await page.goto('/#/credit');
@@ -255,10 +255,10 @@ test.describe('A German browser that cannot load German', () => {
 test('a choice that failed does not come back with the next screen', async ({ page, watch }) => {
   watch.allow(/Failed to load resource|Failed to fetch/);
   await page.goto('/#/home');
-  await page.route(/\/assets\/home-/, (route) => route.abort());
+  await page.route(/\/assets\/home\.de-/, (route) => route.abort());
   await choiceIn(page).selectOption('Deutsch');
   await expect(page.getByRole('alert')).toContainText('The language could not be loaded.');
-  await page.unroute(/\/assets\/home-/);
+  await page.unroute(/\/assets\/home\.de-/);
   await page.goto('/#/credit');
   await expect(page.getByRole('heading', { name: 'Credits' })).toBeVisible();
   expect(await shown(page)).toEqual({ lang: 'en', dir: 'ltr' });
@@ -272,7 +272,7 @@ test('a screen that could not be loaded can be had later, and so can the others'
   await page.goto('/#/home');
   let isAway = true;
   // A screen, and the words of all screens but home.
-  await page.route(/\/assets\/(en|CreditPage)-.*\.js/, (route) =>
+  await page.route(/\/assets\/(rest\.en|CreditPage)-.*\.js/, (route) =>
     isAway ? route.abort() : route.continue(),
   );
   await page.goto('/#/credit');

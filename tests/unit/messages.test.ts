@@ -27,7 +27,7 @@ function wrongWith(english: string, translated: string, language = 'de', describ
 
 const moduleOf = (language: string, messages: object) =>
   compiled(new Map([[language, { home: JSON.stringify({ '@@locale': 'en', ...messages }) }]]))
-    .files.get(`${language}/home.ts`)
+    .files.get(`home.${language}.ts`)
     ?.split('\n');
 
 describe('Messages compile to what somebody would have written', () => {
@@ -121,7 +121,7 @@ describe('What is wrong with a translation is said', () => {
     expect(wrongIn(begun).wrong).toEqual(['web/messages/it/home.arb lacks a.c']);
     const { wrong, files } = wrongIn({ ...begun, '@@x-partial': true });
     expect(wrong).toEqual([]);
-    expect(files.get('it/home.ts')).toContain('c: "Reply"');
+    expect(files.get('home.it.ts')).toContain('c: "Reply"');
   });
 });
 

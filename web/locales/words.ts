@@ -1,9 +1,9 @@
 import { LANGUAGES, type Language } from '../../shared/languages.ts';
-import type * as community from '../messages/compiled/en/community.ts';
-import type * as home from '../messages/compiled/en/home.ts';
-import type * as reading from '../messages/compiled/en/reading.ts';
-import type * as rest from '../messages/compiled/en/rest.ts';
+import type * as community from '../messages/compiled/community.en.ts';
+import type * as home from '../messages/compiled/home.en.ts';
 import { LOADERS as COMPILED } from '../messages/compiled/loaders.ts';
+import type * as reading from '../messages/compiled/reading.en.ts';
+import type * as rest from '../messages/compiled/rest.en.ts';
 
 /** The words of the home page and of what stands around every screen. */
 type HomeWords = typeof home;
