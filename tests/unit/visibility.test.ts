@@ -135,7 +135,7 @@ const EXEMPT: Record<string, Record<string, string>> = {
     takeOffShelf: INTERNAL,
   },
   'domains/talk/groups/members.sql.ts': { removeMember: INTERNAL, endSharedMemberships: INTERNAL },
-  'domains/talk/groups/comments.sql.ts': { membersToTell: INTERNAL },
+  'domains/talk/groups/comments.sql.ts': { membersToNotify: INTERNAL },
   'domains/talk/groups/merge.sql.ts': { moveInGroups: INTERNAL },
   'domains/talk/groups/reads.sql.ts': { addRead: INTERNAL },
   'domains/talk/groups/recount.sql.ts': { correct: COUNTS },

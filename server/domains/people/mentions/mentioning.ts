@@ -14,15 +14,15 @@ export interface Naming {
 }
 
 /**
- * Keeps whom texts name. Who is named for the first time is counted before anybody is told of it: what is too
+ * Keeps whom texts name. Who is named for the first time is counted before anybody is notified of it: what is too
  * much takes the text with it.
  */
 export const mentioning =
   (tally: BufferedCounter, limits: Pick<Limits, 'mention'>) =>
   async (within: Db, { source, author, names }: Naming) => {
-    const untold = await keepMentions(within, source, author.user.id, names);
+    const unnotified = await keepMentions(within, source, author.user.id, names);
     const limit = author.isFirstDay ? onFirstDay(limits.mention) : limits.mention;
-    for (const _ of untold) tally.count(limit, author.user.id);
-    return untold.map(({ id }) => id);
+    for (const _ of unnotified) tally.count(limit, author.user.id);
+    return unnotified.map(({ id }) => id);
   };
 export type Mention = ReturnType<typeof mentioning>;

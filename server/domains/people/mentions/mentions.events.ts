@@ -5,10 +5,10 @@ export interface Named {
   what: { type: 'review' | 'comment' | 'progress'; id: string };
   /** Who wrote it. */
   by: string;
-  /** Those who are named and were not told yet. */
+  /** Those who are named and were not notified yet. */
   named: string[];
-  /** Those who are told of the same text for another reason. */
-  toldAlready?: string[];
+  /** Those who are notified of the same text for another reason. */
+  notifiedAlready?: string[];
 }
 
 /** A review, a comment or a note of progress names people. */

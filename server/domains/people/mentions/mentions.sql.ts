@@ -15,7 +15,7 @@ export const mentionsIn = (source: Sql, viewer: Viewer) => sql`
 
 /**
  * Keeps whom a text names, but for those who and the author block one another, and who is named no more; returns
- * those who have not been told yet.
+ * those who have not been notified yet.
  */
 export const keepMentions = (db: Db, source: string, authorId: string, names: string[]) =>
   db.many<{ id: string }>(sql`
@@ -38,8 +38,8 @@ export const keepMentions = (db: Db, source: string, authorId: string, names: st
     )
     select user_id as id from kept where not is_told order by user_id`);
 
-/** Those whom a text names and who have been told of it are not told again. */
-export const noteTold = (db: Db, source: string, ids: string[]) =>
+/** Those whom a text names and who have been notified of it are not notified again. */
+export const noteNotified = (db: Db, source: string, ids: string[]) =>
   db.many(sql`
     update mentions
        set is_told = true

@@ -27,7 +27,8 @@ const isWithin = (year: number | undefined) =>
  * SQL of the books of entries that a viewer may see and that somebody has finished (`known`), and of each finished
  * reading with its length, its year and month, and whether it is of those that are asked for (`finished`). A reading of a
  * copy whose length nobody has said is as long as its book. Whoever reads each book again and again has many times as many
- * readings as books: what can be told of a book is counted by book.
+ * readings as books: what can be told of a book is counted by book. A reading is no second one (`is_first`) in the year
+ * that its book was first finished in.
  */
 const finishedReadings = (userId: string, seenBy: SeenBy, year: number | undefined) => sql`
     known as materialized (
@@ -151,12 +152,12 @@ export const readingSums = (
         from known k
         ${byHash} join (
               select book_id as of_book,
-                     (count(*) filter (where is_within))::integer as readings,
+                     count(*) filter (where is_within) as readings,
                      ${year === undefined ? sql`true` : sql`left(min(coalesce(ended_on, '')), 4) = ${`${year}`}`} as is_first,
                      (sum(pages) filter (where is_within))::integer as pages_read,
-                     (count(pages) filter (where is_within))::integer as lengths,
+                     count(pages) filter (where is_within) as lengths,
                      min(days) as days,
-                     count(days)::integer as timed,
+                     count(days) as timed,
                      sum(days)::integer as all_days,
                      bool_or(is_within and month is null) as is_undated
                 from finished

@@ -83,7 +83,7 @@ export function commentsRoutes({ anyone, member }: Routes, { db, mention }: Part
           what: { type: 'comment', id },
           by: user.id,
           named,
-          toldAlready: [at.authorId, ...(at.repliedTo === null ? [] : [at.repliedTo])],
+          notifiedAlready: [at.authorId, ...(at.repliedTo === null ? [] : [at.repliedTo])],
         });
       }
       return existing(await commentOf(within, id, user));

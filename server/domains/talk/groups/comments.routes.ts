@@ -14,7 +14,7 @@ import {
   type CommentPlace,
   groupCommentOf,
   groupCommentsOf,
-  membersToTell,
+  membersToNotify,
   placeOfGroupComment,
 } from './comments.sql.ts';
 import { groupCommentWritten, groupReplyWritten } from './groups.events.ts';
@@ -53,19 +53,21 @@ export function groupCommentsRoutes({ anyone, member }: Routes, { mention }: { m
         place,
       });
       await emit(within, groupReplyWritten, { ...at, commentId: id, by: user.id });
-      const told = at.repliedTo === null ? [] : [at.repliedTo];
+      const notified = at.repliedTo === null ? [] : [at.repliedTo];
       if (names.length > 0) {
         const named = await mention(within, { source: id, author: session, names });
         await emit(within, peopleNamed, {
           what: { type: 'comment', id },
           by: user.id,
           named,
-          toldAlready: told,
+          notifiedAlready: notified,
         });
-        told.push(...named);
+        notified.push(...named);
       }
-      // Who is told of their own by this comment is not told of it once more.
-      const members = (await membersToTell(within, params.id)).filter((to) => !told.includes(to));
+      // Who is notified of their own by this comment is not notified of it once more.
+      const members = (await membersToNotify(within, params.id)).filter(
+        (to) => !notified.includes(to),
+      );
       await emit(within, groupCommentWritten, {
         groupId: params.id,
         commentId: id,

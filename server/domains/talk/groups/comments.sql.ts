@@ -15,7 +15,7 @@ import {
   shownComment,
 } from '../comments/comment.sql.ts';
 import { likeComment, unlikeComment } from '../comments/likes.sql.ts';
-import { TOLD_MAX } from '../notifications/tell.sql.ts';
+import { NOTIFIED_MAX } from '../notifications/notify.sql.ts';
 import { removedTexts } from '../reviews/reviews.sql.ts';
 import { currentFirst } from './groups.sql.ts';
 import { groupCommentSeen, groupOpen, openGroupCommentSeen, own } from './seen.sql.ts';
@@ -145,14 +145,14 @@ export const addGroupComment = (
     values (${id}, ${groupId}, ${bookId}, ${userId}, ${thread}, ${text}, ${place?.page ?? null},
             ${place?.minute ?? null}, ${place?.percent ?? null})`);
 
-/** The members of a group who are told what is said there, those who are there longest first. */
-export const membersToTell = async (db: Db, groupId: string) => {
+/** The members of a group who are notified of what is said there, those who are there longest first. */
+export const membersToNotify = async (db: Db, groupId: string) => {
   const rows = await db.many<{ id: string }>(sql`
     select user_id as id
       from group_members
      where group_id = ${groupId} and state = 'member'
      order by created_at, user_id
-     limit ${TOLD_MAX}`);
+     limit ${NOTIFIED_MAX}`);
   return rows.map(({ id }) => id);
 };
 

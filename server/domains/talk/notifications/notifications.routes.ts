@@ -19,7 +19,7 @@ import {
   unreadOf,
 } from './notifications.sql.ts';
 
-/** What somebody is told, and how they want to be told. */
+/** What somebody is notified of, and how they want to be. */
 export function notificationsRoutes({ member }: Routes, db: Db) {
   member('GET /api/notifications', async ({ query, user, reply }) => {
     const page = newestPageOf(query);

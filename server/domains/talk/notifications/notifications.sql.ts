@@ -92,7 +92,7 @@ async function visibleOf<Row extends { _id: string }>(
   }
 }
 
-/** A page of what somebody is told, newest first, and one more. */
+/** A page of what somebody is notified of, newest first, and one more. */
 export const notificationsOf = (db: Db, viewer: MemberViewer, { after, limit }: Page<NewestKey>) =>
   visibleOf(db, viewer, {
     after,
@@ -150,15 +150,15 @@ export const markRead = (
                                           from notifications t
                                          where t.id = ${upTo ?? null}::uuid and t.user_id = ${userId}))`);
 
-/** How somebody wants to be told of a kind. */
+/** How somebody wants to be notified of a kind. */
 export type KeptSetting = NotificationSetting & { kind: NotificationKind };
 
-/** How somebody wants to be told, where they have chosen. */
+/** How somebody wants to be notified, where they have chosen. */
 export const settingsOf = (db: Db, userId: string) =>
   db.many<KeptSetting>(sql`
     select kind, site, mail, push from notification_settings where user_id = ${userId}`);
 
-/** Keeps how somebody wants to be told. What waits to be mailed and is wanted no more is not sent (see mailFor). */
+/** Stores how somebody wants to be notified. What waits to be mailed and is wanted no more is not sent (see mailFor). */
 export const keepSettings = (
   db: Db,
   userId: string,
@@ -189,7 +189,7 @@ export const endMails = (db: Db, token: string) =>
 
 /** What a mail about a kind says. */
 export interface NotificationMail {
-  /** How many things it tells. */
+  /** Of how many things. */
   count: number;
   /** Ends the mails of this kind. */
   token: string;

@@ -1,12 +1,18 @@
 import type { Db } from '../../../platform/db/db.ts';
 import type { Named } from '../../people/mentions/mentions.events.ts';
-import { noteTold } from '../../people/mentions/mentions.sql.ts';
+import { noteNotified } from '../../people/mentions/mentions.sql.ts';
 import type { Reply } from '../comments/comments.events.ts';
-import { friendsWhoWant, tell, whoSeeComment, whoSeeProgress, whoSeeReview } from './tell.sql.ts';
+import {
+  friendsWhoWant,
+  notify,
+  whoSeeComment,
+  whoSeeProgress,
+  whoSeeReview,
+} from './notify.sql.ts';
 
 /** Notifies somebody that they are followed. */
 export const notifyFollowed = (db: Db, it: { follower: string; followed: string }) =>
-  tell(db, {
+  notify(db, {
     kind: 'follow',
     to: [it.followed],
     subject: profile(it.followed),
@@ -15,18 +21,28 @@ export const notifyFollowed = (db: Db, it: { follower: string; followed: string 
 
 /** Notifies somebody who asks to follow them. */
 export const notifyFollowRequested = (db: Db, it: { asker: string; asked: string }) =>
-  tell(db, { kind: 'follow_request', to: [it.asked], subject: profile(it.asked), actor: it.asker });
+  notify(db, {
+    kind: 'follow_request',
+    to: [it.asked],
+    subject: profile(it.asked),
+    actor: it.asker,
+  });
 
 /** Notifies those who asked to follow somebody that they do now. */
 export const notifyFollowAccepted = (db: Db, it: { askers: string[]; asked: string }) =>
-  tell(db, { kind: 'follow_accepted', to: it.askers, subject: profile(it.asked), actor: it.asked });
+  notify(db, {
+    kind: 'follow_accepted',
+    to: it.askers,
+    subject: profile(it.asked),
+    actor: it.asked,
+  });
 
 /** Notifies the author of a review that it is liked. */
 export const notifyReviewLiked = (
   db: Db,
   it: { reviewId: string; liker: string; authorId: string },
 ) =>
-  tell(db, {
+  notify(db, {
     kind: 'like',
     to: [it.authorId],
     subject: { type: 'review', id: it.reviewId },
@@ -38,7 +54,7 @@ export const notifyCommentLiked = (
   db: Db,
   it: { commentId: string; liker: string; authorId: string },
 ) =>
-  tell(db, {
+  notify(db, {
     kind: 'like',
     to: [it.authorId],
     subject: { type: 'comment', id: it.commentId },
@@ -51,7 +67,7 @@ export async function notifyCommented(
   { reviewId, commentId, by, authorId, repliedTo }: Reply & { reviewId: string; authorId: string },
 ) {
   if (authorId === repliedTo) return;
-  await tell(db, {
+  await notify(db, {
     kind: 'comment',
     to: [authorId],
     subject: { type: 'review', id: reviewId },
@@ -63,7 +79,7 @@ export async function notifyCommented(
 /** Notifies whoever is replied to, if they may see it. */
 export async function notifyReplied(db: Db, { commentId, by, thread, repliedTo }: Reply) {
   if (thread === null || repliedTo === null) return;
-  await tell(db, {
+  await notify(db, {
     kind: 'reply',
     to: await whoSeeComment(db, commentId, [repliedTo]),
     subject: { type: 'comment', id: thread },
@@ -75,23 +91,23 @@ export async function notifyReplied(db: Db, { commentId, by, thread, repliedTo }
 const WHO_SEE = { review: whoSeeReview, comment: whoSeeComment, progress: whoSeeProgress };
 
 /** Notifies those whom a review, a comment or a note of progress names, as far as they may see it, once. */
-export async function notifyNamed(db: Db, { what, by, named, toldAlready = [] }: Named) {
+export async function notifyNamed(db: Db, { what, by, named, notifiedAlready = [] }: Named) {
   if (named.length === 0) return;
   const seers = await WHO_SEE[what.type](db, what.id, named);
-  await tell(db, {
+  await notify(db, {
     kind: 'mention',
-    to: seers.filter((id) => !toldAlready.includes(id)),
+    to: seers.filter((id) => !notifiedAlready.includes(id)),
     // A note has no page of its own.
     subject: what.type === 'progress' ? profile(by) : { type: what.type, id: what.id },
     actor: by,
     source: what.id,
   });
-  if (seers.length > 0) await noteTold(db, what.id, seers);
+  if (seers.length > 0) await noteNotified(db, what.id, seers);
 }
 
 /** Notifies followers of a review’s author who want to read its book. */
 export const notifyFriends = async (db: Db, it: { reviewId: string; authorId: string }) =>
-  tell(db, {
+  notify(db, {
     kind: 'friend_review',
     to: await friendsWhoWant(db, it.reviewId),
     subject: { type: 'review', id: it.reviewId },
@@ -104,7 +120,7 @@ export const notifySuggested = (
   db: Db,
   it: { listId: string; suggestionId: string; by: string; ownerId: string },
 ) =>
-  tell(db, {
+  notify(db, {
     kind: 'list_suggestion',
     to: [it.ownerId],
     subject: { type: 'list', id: it.listId },
@@ -114,7 +130,7 @@ export const notifySuggested = (
 
 /** Notifies somebody that they are invited to a reading group. */
 export const notifyInvited = (db: Db, it: { groupId: string; by: string; invited: string }) =>
-  tell(db, {
+  notify(db, {
     kind: 'group_invite',
     to: [it.invited],
     subject: { type: 'group', id: it.groupId },
@@ -126,7 +142,7 @@ export const notifyGroup = (
   db: Db,
   it: { groupId: string; commentId: string; by: string; to: string[] },
 ) =>
-  tell(db, {
+  notify(db, {
     kind: 'group_comment',
     to: it.to,
     subject: { type: 'group', id: it.groupId },
@@ -136,11 +152,11 @@ export const notifyGroup = (
 
 /** Notifies somebody of what an admin has decided on the role they asked for. */
 export const notifyRoleDecided = (db: Db, { userId }: { userId: string }) =>
-  tell(db, { kind: 'role_decision', to: [userId], subject: profile(userId) });
+  notify(db, { kind: 'role_decision', to: [userId], subject: profile(userId) });
 
 /** Notifies somebody that what they reported has been looked at. */
 export const notifyReportClosed = (db: Db, it: { reporterId: string; reportId: string }) =>
-  tell(db, {
+  notify(db, {
     kind: 'report_closed',
     to: [it.reporterId],
     subject: { type: 'report', id: it.reportId },
@@ -148,7 +164,7 @@ export const notifyReportClosed = (db: Db, it: { reporterId: string; reportId: s
 
 /** Notifies somebody that their import can be looked at. */
 export const notifyImportReady = (db: Db, it: { userId: string; importId: string }) =>
-  tell(db, {
+  notify(db, {
     kind: 'import_ready',
     to: [it.userId],
     subject: { type: 'import', id: it.importId },
@@ -156,7 +172,7 @@ export const notifyImportReady = (db: Db, it: { userId: string; importId: string
 
 /** Notifies somebody that their import is done. */
 export const notifyImportDone = (db: Db, it: { userId: string; importId: string }) =>
-  tell(db, {
+  notify(db, {
     kind: 'import_done',
     to: [it.userId],
     subject: { type: 'import', id: it.importId },

@@ -110,7 +110,7 @@ export async function messagesFor(
      where m.subscription_id = ${subscriptionId}
      order by m.created_at desc, m.notification_id desc
      limit ${most}`);
-  const told = await eachPart(
+  const news = await eachPart(
     waiting.flatMap(({ id, part }) => (part === null ? [] : [{ id, part }])),
     (part, ids) =>
       db.many<NonNullable<WaitingMessage['notification']>>(sql`
@@ -120,7 +120,7 @@ export async function messagesFor(
          cross join lateral (${causesOf(viewer, part)}) k
          where n.id = any(${ids}::uuid[])`),
   );
-  const byId = new Map(told.map((each) => [each._id, each]));
+  const byId = new Map(news.map((each) => [each._id, each]));
   return waiting.map(({ id, revision }) => ({ id, revision, notification: byId.get(id) ?? null }));
 }
 

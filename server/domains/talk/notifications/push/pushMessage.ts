@@ -9,7 +9,7 @@ const NAMED = 2;
 /** Of the kinds that can wait until a phone is looked at anyway. */
 const LOW: readonly NotificationKind[] = ['like', 'follow', 'friend_review', 'import_done'];
 
-/** What a browser is told: what kind of thing happened, by whom, and to what; none of its words. */
+/** What a browser is notified of: what kind of thing happened, by whom, and to what; none of its words. */
 export function pushMessage(
   { _id, kind, actors, count, subject }: NonNullable<WaitingMessage['notification']>,
   language: Language,
@@ -29,10 +29,10 @@ export function pushMessage(
   };
 }
 
-/** How soon it is to be told (RFC 8030). */
+/** How soon it is to be delivered (RFC 8030). */
 export const urgencyOf = (kind: NotificationKind) => (LOW.includes(kind) ? 'low' : 'normal');
 
-/** What is told of the same takes the place of what still waits at the push service (RFC 8030). */
+/** What comes of the same takes the place of what still waits at the push service (RFC 8030). */
 export const topicOf = (id: string) =>
   Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
 

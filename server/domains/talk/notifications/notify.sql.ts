@@ -8,7 +8,7 @@ import { progressFor } from '../../reading/library/seen.sql.ts';
 import { visibleComment } from '../comments/comments.sql.ts';
 import { groupCommentSeen } from '../groups/seen.sql.ts';
 
-/** Something that people are told. */
+/** Something that people are notified of. */
 export interface News {
   kind: NotificationKind;
   /** Whom. */
@@ -16,25 +16,25 @@ export interface News {
   subject: { type: NotificationSubject; id: string };
   /** Who did it; left out: the site itself. */
   actor?: string;
-  /** The comment or review that tells it; left out: whoever did it, or the subject. */
+  /** The comment or review that it is; left out: whoever did it, or the subject. */
   source?: string;
 }
 
-/** At most so many people are told of one thing. */
-export const TOLD_MAX = 500;
+/** At most so many people are notified of one thing. */
+export const NOTIFIED_MAX = 500;
 
 /**
- * Tells people something, in the transaction in which it happens: it joins what they have not read yet of the same
- * kind and subject. Nobody is told of their own doing, nor of somebody whom they have blocked, or who has blocked them. Who wants mail of
+ * Notifies people of something, in the transaction in which it happens: it joins what they have not read yet of the same
+ * kind and subject. Nobody is notified of their own doing, nor of somebody whom they have blocked, or who has blocked them. Who wants mail of
  * this kind gets one when it is due; to browsers that get push messages it is sent by a job of the queue.
  */
-export async function tell(db: Db, news: News) {
+export async function notify(db: Db, news: News) {
   if (news.to.length === 0) return;
-  await db.many(told(news));
+  await db.many(notified(news));
 }
 
-const told = ({ kind, to, subject, actor, source }: News) => sql`
-  with told as (
+const notified = ({ kind, to, subject, actor, source }: News) => sql`
+  with notified as (
     insert into notifications as n (id, user_id, kind, subject_type, subject_id)
     select ${idOfEach()}, u.id, ${kind}, ${subject.type}, ${subject.id}
       from users u
@@ -46,14 +46,14 @@ const told = ({ kind, to, subject, actor, source }: News) => sql`
     returning n.id, n.user_id
   ), because as (
     insert into notification_causes (notification_id, source_id, actor_id)
-    select id, ${source ?? actor ?? subject.id}, ${actor ?? null}::uuid from told
+    select id, ${source ?? actor ?? subject.id}, ${actor ?? null}::uuid from notified
         on conflict (notification_id, source_id) do nothing
   ), pushed as (
     insert into push_messages as p (subscription_id, notification_id)
-    select b.id, told.id
-      from told
-      join notification_settings s on s.user_id = told.user_id and s.kind = ${kind} and s.push
-      join push_subscriptions b on b.user_id = told.user_id
+    select b.id, notified.id
+      from notified
+      join notification_settings s on s.user_id = notified.user_id and s.kind = ${kind} and s.push
+      join push_subscriptions b on b.user_id = notified.user_id
      order by b.id
         on conflict (subscription_id, notification_id) do update
        set revision = p.revision + 1
@@ -74,8 +74,8 @@ const told = ({ kind, to, subject, actor, source }: News) => sql`
            now() + case s.mail when 'daily' then interval '1 day'
                                when 'weekly' then interval '7 days'
                                else interval '0' end as due_at
-      from told
-      join notification_settings s on s.user_id = told.user_id and s.kind = ${kind}
+      from notified
+      join notification_settings s on s.user_id = notified.user_id and s.kind = ${kind}
      where s.mail <> 'never'
      order by s.user_id`,
   )}`;
@@ -150,7 +150,7 @@ export const friendsWhoWant = async (db: Db, reviewId: string) => {
      cross join review r
      where ${visibleTo({ person: sql`f.follower_id` }, sql`r.user_id`, sql`r.visibility`)}
      order by f.follower_id
-     limit ${TOLD_MAX}`);
+     limit ${NOTIFIED_MAX}`);
   return rows.map(({ id }) => id);
 };
 
