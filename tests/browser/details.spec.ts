@@ -1,6 +1,5 @@
 import {
   allowFailureOf,
-  allowMissingBook,
   answer,
   answerNoMore,
   expect,
@@ -12,16 +11,14 @@ import {
   requestsOf,
   test,
 } from '../support/browser.ts';
-import { bookDetails, bookSummary, person, review } from '../support/browserReplies.ts';
+import { bookDetails, bookSummary } from '../support/browserReplies.ts';
 
 const BOOK = 'GET /api/books/:googleId';
 const REVIEWS = 'GET /api/reviews/book/:googleId';
 const CREATE = 'POST /api/reviews';
 const UPDATE = 'PUT /api/reviews/:id';
 const DELETE = 'DELETE /api/reviews/:id';
-const FAVORITES = 'GET /api/favorites';
 const ADD = 'POST /api/favorites/:googleId';
-const REMOVE = 'DELETE /api/favorites/:googleId';
 
 const ownIn = (page: Page) => page.getByRole('region', { name: 'Your Review', exact: true });
 const communityIn = (page: Page) => page.getByRole('region', { name: /^Community Reviews/ });
@@ -55,17 +52,6 @@ const reviews = (member: Member, book: string, title: string, rating = 4) =>
   member.call('POST /api/reviews', {
     body: { title, content: `${title}, at length.`, rating, book },
   });
-
-// Specification: 2.details.1, 4.details.1, 7.8
-test('the book page checks who is asking, and says so', async ({ signUp, openAs, book }) => {
-  const page = await openAs(await signUp('ada'), '/credit');
-  const check = await hold(page, 'GET /api/profile');
-  // The check that the frame has made a moment ago is fresh enough; a new page asks again.
-  await page.goto(`/?again#/details/${book.googleId}`);
-  await expect(page.getByText('Verifying access...')).toBeVisible();
-  check.letGo();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(book.title);
-});
 
 // Specification: 2.details.2, 5.favorite.1, 6.3
 test('a visitor is asked to sign in', async ({ page, book }) => {
@@ -109,16 +95,6 @@ test('Go Back leads to the screen before when a link led here', async ({ page, b
   await page.getByRole('link', { name: book.title, exact: true }).first().click();
   await page.getByRole('button', { name: 'Go Back' }).click();
   await expectPlace(page, `/search?q=${book.title.replaceAll(' ', '+')}`);
-});
-
-// Specification: 2.details.5, 4.details.1
-test('a book that is loading says so', async ({ signUp, openAs, book }) => {
-  const page = await openAs(await signUp('ada'), '/credit');
-  const call = await hold(page, BOOK);
-  await page.goto(`/#/details/${book.googleId}`);
-  await expect(page.getByText('Loading book details...')).toBeVisible();
-  call.letGo();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(book.title);
 });
 
 // Specification: 2.route.11, 2.details.8
@@ -186,82 +162,6 @@ test('a book shows its facts, its authors and categories as links, its descripti
   await expectPlace(page, '/category/Science & Nature');
 });
 
-// Specification: 2.details.9, 2.details.11, 2.details.12
-test('a book of which little is known shows dashes and what stands for the rest', async ({
-  signUp,
-  openAs,
-}) => {
-  const page = await openAs(await signUp('ada'), '/credit');
-  const bare = bookDetails({ googleId: 'book-bare', title: '', authors: [], categories: [] });
-  await answer(page, BOOK, { json: { success: true, book: { ...bare, isbn10: '0306406152' } } });
-  await answer(page, REVIEWS, { json: [] });
-  await page.goto('/#/details/book-bare');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Untitled');
-  await expect(page.getByText('Unknown author')).toBeVisible();
-  await expect(factIn(page, 'Categories')).toHaveText('Uncategorized');
-  for (const name of ['Published', 'Pages', 'Publisher', 'Language'])
-    await expect(factIn(page, name)).toHaveText(/^[-–—]$/);
-  await expect(factIn(page, 'ISBN')).toHaveText('0306406152');
-
-  await answer(page, BOOK, { json: { success: true, book: bare } });
-  await page.goto('/#/details/book-barer');
-  await expect(factIn(page, 'ISBN')).toHaveText(/^[-–—]$/);
-});
-
-const missing = [
-  { how: { status: 404 }, sentence: 'Book not found' },
-  { how: { json: { success: false } }, sentence: 'Book not found' },
-  { how: { json: { success: false, message: 'Withdrawn' } }, sentence: 'Withdrawn' },
-  {
-    how: { json: { success: false, message: '' } },
-    sentence: /^(Book not found|The book you're looking for doesn't exist or has been removed\.)$/,
-  },
-  { how: { status: 500, json: { message: 'Oh' } }, sentence: 'Failed to load book details' },
-  { how: { isLost: true }, sentence: 'Failed to load book details' },
-];
-
-// Specification: 2.details.6, 8.details.1, 8.details.2
-test('each failure to load a book has its sentence', async ({ signUp, openAs }) => {
-  const page = await openAs(await signUp('ada'), '/credit');
-  for (const [number, { how, sentence }] of missing.entries())
-    await test.step(`${sentence}`, async () => {
-      await answer(page, BOOK, how);
-      await page.goto(`/#/details/book-missing-${number}`);
-      await expect(page.getByRole('heading', { name: 'Oops! Book Not Found' })).toBeVisible();
-      await expect(page.getByRole('main').getByText(sentence, { exact: true })).toBeVisible();
-    });
-});
-
-test('a book that could not be loaded is asked for again at a press', async ({
-  signUp,
-  openAs,
-  book,
-}) => {
-  const page = await openAs(await signUp('ada'), '/credit');
-  await answer(page, BOOK, { status: 503 });
-  await page.goto(`/#/details/${book.googleId}`);
-  await expect(page.getByText('Failed to load book details')).toBeVisible();
-  await answerNoMore(page);
-  await page.getByRole('main').getByRole('button', { name: 'Retry' }).press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(book.title);
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-});
-
-// Specification: 2.details.7
-test('a book that does not exist leads to the profile and home', async ({ signUp, openAs }) => {
-  const page = await openAs(await signUp('ada'), '/credit');
-  allowMissingBook(page);
-  for (const [name, place] of [
-    ['Back to Profile', '/Account/Profile'],
-    ['Go to Home', '/home'],
-  ] as const) {
-    await page.goto('/#/details/nothing-here');
-    await expect(page.getByText('Book not found', { exact: true })).toBeVisible();
-    await page.getByRole('main').getByRole('link', { name }).click();
-    await expectPlace(page, place);
-  }
-});
-
 // Specification: 2.details.13, 4.favorite.1, 7.30
 test('a favourite is added and removed, and the button says that it is busy', async ({
   signUp,
@@ -284,55 +184,6 @@ test('a favourite is added and removed, and the button says that it is busy', as
   await favoriteIn(page, 'Remove from Favorites').click();
   await expect(favoriteIn(page, 'Add to Favorites')).toBeVisible();
   expect(await ada.call('GET /api/favorites')).toEqual([]);
-});
-
-// Specification: 8.favorite.1
-test('a favourites check that fails counts as no favourite', async ({ signUp, openAs, book }) => {
-  const ada = await signUp('ada');
-  await ada.call('POST /api/favorites/:googleId', { params: { googleId: book.googleId } });
-  const page = await openAs(ada, '/credit');
-  await answer(page, FAVORITES, { status: 500 });
-  await page.goto(`/#/details/${book.googleId}`);
-  await expect(favoriteIn(page, 'Add to Favorites')).toBeVisible();
-});
-
-// Specification: 4.favorite.1, 8.favorite.2
-test('each failed favourites toggle has its sentence, and the flag stays', async ({
-  signUp,
-  openAs,
-  book,
-}) => {
-  const page = await openAs(await signUp('ada'), `/details/${book.googleId}`);
-  const failures = [
-    { how: { status: 401 }, sentence: 'Please sign in again to manage favorites' },
-    {
-      how: { status: 401, json: { message: 'Who are you?' } },
-      sentence: 'Please sign in again to manage favorites',
-    },
-    {
-      how: { status: 409, json: { message: 'Too many favorites' } },
-      sentence: 'Too many favorites',
-    },
-    { how: { status: 500 }, sentence: 'Failed to update favorites' },
-    { how: { isLost: true }, sentence: 'Failed to update favorites' },
-  ];
-  for (const { how, sentence } of failures)
-    await test.step(`${JSON.stringify(how)}`, async () => {
-      await answer(page, ADD, how);
-      await favoriteIn(page, 'Add to Favorites').click();
-      const said = page.getByRole('alert').getByText(sentence);
-      await expect(said).toBeVisible();
-      await expect(favoriteIn(page, 'Add to Favorites')).toBeVisible();
-      await page.getByRole('button', { name: /dismiss|close/i }).click();
-      await expect(said).toHaveCount(0);
-    });
-  await answerNoMore(page);
-  await favoriteIn(page, 'Add to Favorites').click();
-  await expect(favoriteIn(page, 'Remove from Favorites')).toBeVisible();
-  await answer(page, REMOVE, { status: 500 });
-  await favoriteIn(page, 'Remove from Favorites').click();
-  await expect(page.getByRole('alert').getByText('Failed to update favorites')).toBeVisible();
-  await expect(favoriteIn(page, 'Remove from Favorites')).toBeVisible();
 });
 
 // Specification: 2.details.15, 2.details.16, 2.details.17, 2.details.18, 2.details.20, 2.details.22, 4.review.1, 4.review.2, 4.review.3, 4.review.5, 4.review.6, 5.review.2, 6.7, 8.delete.1
@@ -413,28 +264,6 @@ test('a submitted review is said to be so, whatever is reloaded last', async ({
   await expect(page.getByRole('heading', { name: 'Edit Your Review' })).toHaveCount(0);
 });
 
-// Specification: 5.review.1
-test('a review needs a title, a text and a rating', async ({ signUp, openAs, book }) => {
-  const page = await openAs(await signUp('ada'), `/details/${book.googleId}`);
-  const calls = requestsOf(page, CREATE);
-  const sentence = alertIn(page).getByText('Please fill in all fields and select a rating');
-  await submitIn(page).click();
-  await expect(sentence).toBeVisible();
-  await titleIn(page).fill('A title');
-  await contentIn(page).fill('A text');
-  await submitIn(page).click();
-  await expect(sentence).toBeVisible();
-  await choose(page, 1);
-  await titleIn(page).fill('   ');
-  await submitIn(page).click();
-  await expect(sentence).toBeVisible();
-  await titleIn(page).fill('A title');
-  await contentIn(page).fill(' \n ');
-  await submitIn(page).click();
-  await expect(sentence).toBeVisible();
-  expect(calls).toHaveLength(0);
-});
-
 // Specification: 2.details.19, 4.review.4
 test('Clear empties the form, and leaves edit mode', async ({ signUp, openAs, book }) => {
   const ada = await signUp('ada');
@@ -452,36 +281,6 @@ test('Clear empties the form, and leaves edit mode', async ({ signUp, openAs, bo
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Edit Your Review' })).toHaveCount(0);
   await expect(ownIn(page)).toContainText('Already written');
-});
-
-// Specification: 8.submit.1
-test('each failed submit has its sentence, and nothing typed is lost', async ({
-  signUp,
-  openAs,
-  book,
-}) => {
-  const page = await openAs(await signUp('ada'), `/details/${book.googleId}`);
-  await write(page, 'Not lost', 'Not one word of it.', 2);
-  const failures = [
-    {
-      how: { status: 401 },
-      sentence: 'Authentication required. Please sign in again and try submitting your review.',
-    },
-    {
-      how: { status: 409, json: { message: 'You have already reviewed this book' } },
-      sentence: 'You have already reviewed this book',
-    },
-    { how: { status: 500 }, sentence: 'Failed to submit review (500)' },
-    { how: { isLost: true }, sentence: 'Failed to submit review (Network Error)' },
-  ];
-  for (const { how, sentence } of failures) {
-    await answer(page, CREATE, how);
-    await submitIn(page).click();
-    await expect(alertIn(page).getByText(sentence)).toBeVisible();
-    await expect(titleIn(page)).toHaveValue('Not lost');
-    await expect(contentIn(page)).toHaveValue('Not one word of it.');
-    await expect(page.getByRole('radio', { name: '2 stars' })).toBeChecked();
-  }
 });
 
 test('a review that is being written survives a reload and a session that ended', async ({
@@ -543,88 +342,6 @@ test('the draft of one reader is not shown to the next', async ({ signUp, openAs
   await expect(titleIn(page)).toHaveValue('');
 });
 
-// Specification: 8.reviews.1
-test('reviews that cannot be loaded are an empty list', async ({ signUp, openAs, book }) => {
-  const page = await openAs(await signUp('ada'), '/credit');
-  await answer(page, REVIEWS, { status: 500 });
-  await page.goto(`/#/details/${book.googleId}`);
-  await expect(page.getByRole('heading', { name: 'Community Reviews (0)' })).toBeVisible();
-  await expect(communityIn(page)).toContainText('No reviews yet');
-  await expect(alertIn(page)).toHaveCount(0);
-});
-
-// Specification: 2.details.21, 2.details.23, 9.16
-test('the list shows who wrote when and how many stars, and names lead to profiles', async ({
-  signUp,
-  openAs,
-  book,
-}) => {
-  const ada = await signUp('ada');
-  const page = await openAs(ada, '/credit');
-  const grace = person('grace');
-  const me = { _id: ada._id, username: ada.username, firstName: null, lastName: null };
-  await answer(page, REVIEWS, {
-    json: {
-      reviews: [
-        review({
-          title: 'Loved it',
-          content: 'All of it.',
-          rating: 3.5,
-          user: grace,
-          book: book.googleId,
-          createdAt: '2026-11-05T12:00:00.000Z',
-        }),
-        review({ user: me, book: book.googleId }),
-      ],
-    },
-  });
-  await page.goto(`/#/details/${book.googleId}`);
-  await expect(page.getByRole('heading', { name: 'All Reviews (2)' })).toBeVisible();
-  const first = communityIn(page).getByRole('article').first();
-  await expect(first).toContainText('@grace');
-  await expect(first).toContainText('November 5, 2026');
-  await expect(first.getByRole('img', { name: '3.5 out of 5 stars' })).toBeVisible();
-  await expect(first).toContainText('Loved it');
-  await expect(first).toContainText('All of it.');
-  await expect(ownIn(page)).toBeVisible();
-  await communityIn(page)
-    .getByRole('link', { name: `@${ada.username}` })
-    .click();
-  await expectPlace(page, '/Account/Profile');
-  await page.goBack();
-  await answer(page, 'GET /api/profile/:id', { status: 404 });
-  await communityIn(page).getByRole('link', { name: '@grace' }).click();
-  await expectPlace(page, `/Account/Profile/${grace._id}`);
-});
-
-// Specification: 3.4
-test('the own review shows first and last name where they are known', async ({
-  signUp,
-  openAs,
-  book,
-}) => {
-  const ada = await signUp('ada');
-  const page = await openAs(ada, '/credit');
-  await answer(page, REVIEWS, {
-    json: [
-      review({
-        user: { _id: ada._id, username: ada.username, firstName: 'Ada', lastName: 'Lovelace' },
-      }),
-    ],
-  });
-  await page.goto(`/#/details/${book.googleId}`);
-  await expect(ownIn(page)).toContainText('Ada Lovelace');
-});
-
-// Specification: 6.7
-test('a reader may not delete the reviews of others', async ({ signUp, openAs, book }) => {
-  const grace = await signUp('grace');
-  await reviews(grace, book.googleId, 'Mine alone');
-  const page = await openAs(await signUp('ada'), `/details/${book.googleId}`);
-  await expect(communityIn(page)).toContainText('Mine alone');
-  await expect(communityIn(page).getByRole('button', { name: /delete/i })).toHaveCount(0);
-});
-
 // Specification: 6.8, 8.delete.1, 8.delete.2
 test('a writer may delete any review, and is asked first', async ({ signUp, openAs, book }) => {
   const grace = await signUp('grace');
@@ -654,17 +371,6 @@ test('a writer may delete any review, and is asked first', async ({ signUp, open
   await button.click();
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('heading', { name: 'Community Reviews (0)' })).toBeVisible();
-});
-
-// Specification: 8.delete.1
-test('a review without an author is deleted as this review', async ({ signUp, openAs, book }) => {
-  const page = await openAs(await signUp('wanda', 'writer'), '/credit');
-  await answer(page, REVIEWS, { json: [review({ user: null, book: book.googleId })] });
-  await page.goto(`/#/details/${book.googleId}`);
-  await communityIn(page)
-    .getByRole('button', { name: /delete/i })
-    .click();
-  await expect(page.getByRole('dialog', { name: 'Delete this review?' })).toBeVisible();
 });
 
 // Specification: 2.details.17
@@ -703,69 +409,6 @@ test('a review is written with the keyboard alone', async ({ signUp, openAs, boo
   await expect(ownIn(page)).toContainText('No mouse was harmed.');
   await expect(ownIn(page).getByRole('img', { name: `${chosen} out of 5 stars` })).toBeVisible();
   expect(chosen).toBe('2');
-});
-
-// Specification: 4.details.2
-test('reviews and the favourite are asked for when the sign-in is confirmed, not before', async ({
-  signUp,
-  openAs,
-  book,
-}) => {
-  const page = await openAs(await signUp('ada'), '/credit');
-  const check = await hold(page, 'GET /api/profile');
-  const reviews = requestsOf(page, 'GET /api/reviews/book/:googleId');
-  const favorites = requestsOf(page, 'GET /api/favorites');
-  await page.goto(`/?again#/details/${book.googleId}`);
-  await expect(page.getByText('Verifying access...')).toBeVisible();
-  expect([reviews.length, favorites.length]).toEqual([0, 0]);
-  check.letGo();
-  await expect(page.getByRole('heading', { name: 'Community Reviews (0)' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Add to Favorites' })).toBeVisible();
-  expect(reviews.length).toBeGreaterThan(0);
-  expect(favorites.length).toBeGreaterThan(0);
-});
-
-test('a review is sent once, however often the button is pressed', async ({
-  signUp,
-  openAs,
-  book,
-}) => {
-  const page = await openAs(await signUp('ada'), `/details/${book.googleId}`);
-  await write(page, 'Once', 'And no more.', 4);
-  const sent = requestsOf(page, CREATE);
-  // Before React has drawn the button as busy.
-  await submitIn(page).evaluate((button: HTMLButtonElement) => {
-    button.click();
-    button.click();
-  });
-  await expect(ownIn(page).getByText('And no more.')).toBeVisible();
-  await expect(alertIn(page)).toHaveCount(0);
-  expect(sent).toHaveLength(1);
-});
-
-test('a book that is not there is said to be so in our words, whatever the server says', async ({
-  signUp,
-  openAs,
-  book,
-}) => {
-  const page = await openAs(await signUp('ada'), '/credit');
-  await answer(page, BOOK, { status: 404, json: { message: 'No such row', code: 'not_found' } });
-  await page.goto(`/#/details/${book.googleId}`);
-  await expect(page.getByText('Book not found', { exact: true })).toBeVisible();
-});
-
-test('whoever signs out on the page of a book is asked for no more', async ({
-  signUp,
-  openAs,
-  book,
-}) => {
-  const page = await openAs(await signUp('ada'), `/details/${book.googleId}`);
-  await expect(submitIn(page)).toBeVisible();
-  const asked = requestsOf(page, 'GET /api/profile');
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await expectPlace(page, '/home');
-  await page.waitForLoadState('networkidle');
-  expect(asked).toHaveLength(0);
 });
 
 test('a review can be for oneself alone, and a reload does not forget that', async ({

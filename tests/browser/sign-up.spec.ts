@@ -1,12 +1,4 @@
-import {
-  allowFailureOf,
-  answer,
-  expect,
-  expectPlace,
-  type Page,
-  requestsOf,
-  test,
-} from '../support/browser.ts';
+import { allowFailureOf, expect, expectPlace, type Page, test } from '../support/browser.ts';
 
 const SIGN_UP = 'POST /api/users/signup';
 let number = 0;
@@ -90,66 +82,6 @@ test('the identity is a choice of reader, writer and admin', async ({ page }, { 
   await expect(page.getByRole('heading', { name: 'User Management' })).toBeVisible();
 });
 
-// Specification: 2.signup.3
-test('the sign-up page leads to sign-in and home', async ({ page }) => {
-  await page.goto('/#/Account/Signup');
-  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
-  await expectPlace(page, '/Account/Signin');
-  await page.goBack();
-  await page.getByRole('main').getByRole('link', { name: /home/i }).click();
-  await expectPlace(page, '/home');
-});
-
-// Specification: 5.signup.3, 5.signup.4
-test('an empty form names everything that is missing, each until it is edited', async ({
-  page,
-}) => {
-  await page.goto('/#/Account/Signup');
-  const calls = requestsOf(page, SIGN_UP);
-  await submitIn(page).click();
-  const sentences = [
-    'Username is required',
-    'Email is required',
-    'Please select your identity',
-    'Password is required',
-    'Please confirm your password',
-  ];
-  for (const sentence of sentences)
-    await expect(page.getByText(sentence, { exact: true })).toBeVisible();
-  await expect(page.getByLabel('Username')).toBeFocused();
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email is required');
-  await fill(page, 'somebody');
-  for (const sentence of sentences)
-    await expect(page.getByText(sentence, { exact: true })).toHaveCount(0);
-  expect(calls).toHaveLength(0);
-});
-
-// Specification: 5.signup.1, 5.signup.2, 5.signup.5, 9.12
-test('each rule of the form has its sentence', async ({ page }) => {
-  await page.goto('/#/Account/Signup');
-  const calls = requestsOf(page, SIGN_UP);
-  await fill(page, 'somebody');
-  await page.getByLabel('Username').fill('  ab ');
-  await submitIn(page).click();
-  await expect(page.getByText('Username must be at least 3 characters')).toBeVisible();
-  await page.getByLabel('Username').fill('abc');
-
-  for (const email of ['nobody', 'a@b', '@b.org', 'a b@c.org', 'a@b c.org', 'a@@b.org']) {
-    await page.getByLabel('Email').fill(email);
-    await submitIn(page).click();
-    await expect(page.getByText('Please enter a valid email address'), email).toBeVisible();
-  }
-  await page.getByLabel('Email').fill('a@b.org');
-
-  await confirmIn(page).fill('another secret');
-  await submitIn(page).click();
-  await expect(page.getByText('Passwords do not match')).toBeVisible();
-  await confirmIn(page).fill('');
-  await submitIn(page).click();
-  await expect(page.getByText('Please confirm your password')).toBeVisible();
-  expect(calls).toHaveLength(0);
-});
-
 test('a name that is taken is said in the alert and beside its field', async ({ page, signUp }) => {
   const ada = await signUp('ada');
   await page.goto('/#/Account/Signup');
@@ -162,22 +94,4 @@ test('a name that is taken is said in the alert and beside its field', async ({ 
     'Username is already taken',
   );
   await expectPlace(page, '/Account/Signup');
-});
-
-// Specification: 8.signup.1
-test('each failed sign-up has its sentence in the alert', async ({ page }) => {
-  await page.goto('/#/Account/Signup');
-  await fill(page, 'somebody');
-  const failures = [
-    { how: { status: 400, json: { message: 'Not today' } }, sentence: 'Not today' },
-    { how: { isLost: true }, sentence: 'Network error. Please try again.' },
-    { how: { status: 500 }, sentence: 'Registration failed' },
-    { how: { status: 502, text: '<h1>Bad gateway</h1>' }, sentence: 'Registration failed' },
-  ];
-  for (const { how, sentence } of failures) {
-    await answer(page, SIGN_UP, how);
-    await submitIn(page).click();
-    await expect(page.getByRole('main').getByRole('alert')).toHaveText(sentence);
-  }
-  await expect(page.getByLabel('Username')).toHaveValue('somebody');
 });

@@ -74,7 +74,10 @@ interface Loose {
   book?: Review['book'] | string;
 }
 
-export function user(username: string, given: Partial<User> = {}): User {
+export function user(
+  username: string,
+  given: Partial<User> = {},
+): User & { reviewsCount: number | null } {
   return {
     ...person(username),
     name: username,
@@ -85,6 +88,7 @@ export function user(username: string, given: Partial<User> = {}): User {
     handle: `@${username}`,
     avatarUrl: null,
     isOnline: false,
+    reviewsCount: null,
     createdAt: '2026-01-01T00:00:00.000Z',
     ...given,
   };

@@ -40,10 +40,13 @@ export function startServer() {
     const found = answers.find(({ isFor }) => isFor.test(asked.call));
     if (!found) throw new TypeError(`nobody answers ${asked.call}`);
     const { status, body, headers } = await unlessAborted(found.answering(asked), init.signal);
-    return new Response(status === 204 ? null : JSON.stringify(body), {
-      status,
-      headers: { 'content-type': 'application/json', ...headers },
-    });
+    return new Response(
+      status === 204 ? null : typeof body === 'string' ? body : JSON.stringify(body),
+      {
+        status,
+        headers: { 'content-type': 'application/json', ...headers },
+      },
+    );
   });
 }
 
@@ -56,9 +59,14 @@ export function answer<C extends Call>(call: C, body: Reply<C> | ((asked: Asked)
   answerWith(call, (asked) => good(body instanceof Function ? body(asked) : body));
 }
 
-/** Refuses a call from now on; 0 is no answer at all. */
-export function fail(call: Call, status: number) {
-  answerWith(call, () => failure(status));
+/** Answers a call where nobody else has said how. */
+export function answerOtherwise<C extends Call>(call: C, body: Reply<C>) {
+  answers.push(answerOf(call, () => good(body)));
+}
+
+/** Refuses a call from now on; 0 is no answer at all. A text instead of an object is what is no JSON. */
+export function fail(call: Call, status: number, body: object | string = {}) {
+  answerWith(call, () => failure(status, body));
 }
 
 /** Answers a list, whose next page has a cursor where it goes on. */
@@ -112,8 +120,13 @@ export const countOf = (call: RegExp | string) =>
 
 function answerWith(call: Call, answering: Answering) {
   // The newest counts.
-  answers.unshift({ isFor: new RegExp(`^${call.replace(/:\w+/g, '[^/]+')}$`), answering });
+  answers.unshift(answerOf(call, answering));
 }
+
+const answerOf = (call: Call, answering: Answering) => ({
+  isFor: new RegExp(`^${call.replace(/:\w+/g, '[^/]+')}$`),
+  answering,
+});
 
 const good = (body: unknown, headers: Record<string, string> = {}): Answer => ({
   status: body === null || body === undefined ? 204 : 200,
@@ -121,9 +134,9 @@ const good = (body: unknown, headers: Record<string, string> = {}): Answer => ({
   headers,
 });
 
-function failure(status: number): Answer {
+function failure(status: number, body: object | string = {}): Answer {
   if (status === 0) throw new TypeError('Failed to fetch');
-  return { status, body: {} };
+  return { status, body };
 }
 
 function unlessAborted<T>(value: T | Promise<T>, signal: AbortSignal | null | undefined) {

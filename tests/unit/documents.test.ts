@@ -6,9 +6,9 @@ import { contract, domains } from '../../shared/contract/index.ts';
 import { callsOfContract, generatedDocuments } from '../../tools/api-docs.ts';
 
 const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
-const filesIn = (folder: string, ending: string) =>
+const filesIn = (folder: string, ...endings: string[]) =>
   readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith(ending))
+    .filter((name) => endings.some((ending) => name.endsWith(ending)))
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`);
 
 /** The cells of every row of the tables of a document, without the heads. */
@@ -25,7 +25,7 @@ const named = (text = '') => [...text.matchAll(/`([^`]+)`/g)].map(([, name = '']
  * What tests say they prove, in a comment right above them: `// Specification: 2.home.1, 4.home.2; ASVS: 1.2.3`.
  * A comment above anything else, or above a test that is left out, counts for nothing.
  */
-const proofs = filesIn('tests', '.ts').flatMap((file) =>
+const proofs = filesIn('tests', '.ts', '.tsx').flatMap((file) =>
   [
     ...read(file).matchAll(
       /^ *\/\/ ((?:Specification|ASVS): .+)\n(?: *for \(.+\n)? *(?:test|it)(?:\.each|\.for)?[(<`]/gm,

@@ -185,7 +185,8 @@ function Book({ googleId, user }: { googleId: string; user: Account }) {
   const own = useQuery(ownReview(googleId, user._id));
   const friends = useInfiniteQuery(friendsWith(googleId));
   const isLate = useLate(book.isSuccess);
-  const isOwnPending = entry.isPending || own.isPending || friends.isPending;
+  // Asked once: what failed is asked for again by the part that shows it, and must not take the page away for it.
+  const isOwnPending = !(entry.isFetched && own.isFetched && friends.isFetched);
   useEffect(() => {
     // Asked for while the book is on its way; whoever shows it says what has failed.
     entryParts().catch(() => {});

@@ -1,0 +1,322 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import type { Reply } from '../../shared/contract/index.ts';
+import { go, open, placeOf } from '../support/application.tsx';
+import { bookDetails, person, review } from '../support/browserReplies.ts';
+import { answer, answerOtherwise, calls, countOf, fail, hold } from '../support/fakeServer.ts';
+import { ada, button, press, settle, type } from '../support/shown.tsx';
+
+const BOOK = 'GET /api/books/:googleId';
+const REVIEWS = 'GET /api/reviews/book/:googleId';
+const CREATE = 'POST /api/reviews';
+const ADD = 'POST /api/favorites/:googleId';
+const REMOVE = 'DELETE /api/favorites/:googleId';
+
+const main = () => within(screen.getByRole('main'));
+const heading = (name: string | RegExp) => screen.findByRole('heading', { name });
+const own = () => within(screen.getByRole('region', { name: 'Your Review' }));
+const community = () => within(screen.getByRole('region', { name: /^Community Reviews/ }));
+const title = () => screen.getByRole('textbox', { name: 'Review Title' }) as HTMLInputElement;
+const content = () => screen.getByRole('textbox', { name: 'Your Review' }) as HTMLTextAreaElement;
+const star = (name: string) => screen.getByRole('radio', { name }) as HTMLInputElement;
+const fact = (name: string) =>
+  screen
+    .getAllByRole('term')
+    .find(({ textContent }) => textContent === name)
+    ?.parentElement?.querySelector('dd')?.textContent;
+
+/** What the page asks for beside what a test is about. */
+beforeEach(() => {
+  answerOtherwise(REVIEWS, []);
+  answerOtherwise('GET /api/favorites', []);
+  answerOtherwise('GET /api/library/:googleId', { entry: null });
+});
+
+const answerBook = (given: Parameters<typeof bookDetails>[0] = {}) =>
+  answer(BOOK, {
+    success: true,
+    book: bookDetails({ googleId: 'b1', title: 'Middlemarch', ...given }),
+  } as Reply<typeof BOOK>);
+
+async function openBook(account = ada) {
+  answerBook();
+  const opened = open('/details/b1', account);
+  await heading('Middlemarch');
+  return opened;
+}
+
+// Specification: 2.details.1, 4.details.1, 4.details.2, 7.8
+it('the book page checks who is asking, says so, and asks for reviews and the favourite then', async () => {
+  const check = hold('GET /api/profile');
+  answerBook();
+  open('/details/b1', ada);
+  await screen.findByText('Verifying access...');
+  await settle(100);
+  expect([countOf(/^GET \/api\/reviews\/book/), countOf('GET /api/favorites')]).toEqual([0, 0]);
+  for (const held of check) held.answer(ada);
+  await heading('Middlemarch');
+  await heading('Community Reviews (0)');
+  await screen.findByRole('button', { name: 'Add to Favorites' });
+  expect(countOf(/^GET \/api\/reviews\/book/)).toBeGreaterThan(0);
+  expect(countOf('GET /api/favorites')).toBeGreaterThan(0);
+});
+
+// Specification: 2.details.5, 4.details.1
+it('a book that is loading says so', async () => {
+  const book = hold(BOOK);
+  open('/details/b1', ada);
+  await screen.findByText('Loading book details...');
+  const found = { success: true, book: bookDetails({ title: 'Middlemarch' }) };
+  for (const held of book) held.answer(found as never);
+  await heading('Middlemarch');
+});
+
+// Specification: 2.details.9, 2.details.11, 2.details.12
+it('a book of which little is known shows dashes and what stands for the rest', async () => {
+  answerBook({ title: '', authors: [], categories: [], isbn10: '0306406152' });
+  open('/details/b1', ada);
+  await heading('Untitled');
+  screen.getByText(/Unknown author/);
+  expect(fact('Categories')).toBe('Uncategorized');
+  for (const name of ['Published', 'Pages', 'Publisher', 'Language'])
+    expect(fact(name), name).toMatch(/^[-–—]$/);
+  expect(fact('ISBN')).toBe('0306406152');
+  answerBook({ title: '', authors: [], categories: [] });
+  go('/details/b2');
+  await waitFor(() => expect(fact('ISBN')).toMatch(/^[-–—]$/));
+});
+
+// Specification: 2.details.6, 8.details.1, 8.details.2
+it('each failure to load a book has its sentence', async () => {
+  open('/credit', ada);
+  const cases = [
+    [404, {}, 'Book not found'],
+    [404, { message: 'No such row', code: 'not_found' }, 'Book not found'],
+    [200, { success: false }, 'Book not found'],
+    [200, { success: false, message: 'Withdrawn' }, 'Withdrawn'],
+    [
+      200,
+      { success: false, message: '' },
+      /^(Book not found|The book you're looking for doesn't exist or has been removed\.)$/,
+    ],
+    [500, { message: 'Oh' }, 'Failed to load book details'],
+    [0, {}, 'Failed to load book details'],
+  ] as const;
+  for (const [number, [status, body, sentence]] of cases.entries()) {
+    fail(BOOK, status, body);
+    go(`/details/missing-${number}`);
+    await heading('Oops! Book Not Found');
+    await main().findByText(sentence);
+    go('/credit');
+    await waitFor(() => expect(screen.queryByText('Oops! Book Not Found')).toBeNull());
+  }
+});
+
+it('a book that could not be loaded is asked for again at a press', async () => {
+  fail(BOOK, 503);
+  open('/details/b1', ada);
+  await screen.findByText('Failed to load book details');
+  answerBook();
+  press('Retry');
+  const title = await heading('Middlemarch');
+  await waitFor(() => expect(document.activeElement).toBe(title));
+});
+
+it('what is one’s own and fails is not asked for over and over, nor does it take the page away', async () => {
+  // Its code is there, as when somebody comes from another book.
+  const before = await openBook();
+  await screen.findByRole('button', { name: 'Add to Favorites' });
+  before.unmount();
+  for (const call of [REVIEWS, 'GET /api/books/:googleId/friends'] as const) fail(call, 503);
+  const asked = () => countOf('GET /api/books/b1/friends');
+  const earlier = asked();
+  const opened = await openBook();
+  let gone = 0;
+  const watch = new MutationObserver(() => {
+    if (!opened.container.textContent?.includes('Middlemarch')) gone += 1;
+  });
+  watch.observe(opened.container, { childList: true, subtree: true });
+  await settle(800);
+  watch.disconnect();
+  expect(gone).toBe(0);
+  // Once by the page, once by the part that shows it; twice each while React is strict.
+  expect(asked() - earlier).toBeLessThanOrEqual(4);
+});
+
+// Specification: 2.details.7
+it('a book that does not exist leads to the profile and home', async () => {
+  fail(BOOK, 404);
+  open('/details/b1', ada);
+  await screen.findByText('Book not found');
+  for (const [name, place] of [
+    ['Back to Profile', '#/Account/Profile'],
+    ['Go to Home', '#/home'],
+  ] as const)
+    expect(main().getByRole('link', { name }).getAttribute('href')).toBe(place);
+});
+
+// Specification: 8.favorite.1
+it('a favourites check that fails counts as no favourite', async () => {
+  fail('GET /api/favorites', 500);
+  await openBook();
+  await screen.findByRole('button', { name: 'Add to Favorites' });
+});
+
+// Specification: 4.favorite.1, 8.favorite.2
+it('each failed favourites toggle has its sentence, and the flag stays', async () => {
+  await openBook();
+  await screen.findByRole('button', { name: 'Add to Favorites' });
+  for (const [status, body, sentence] of [
+    [401, {}, 'Please sign in again to manage favorites'],
+    [401, { message: 'Who are you?' }, 'Please sign in again to manage favorites'],
+    [409, { message: 'Too many favorites' }, 'Too many favorites'],
+    [500, {}, 'Failed to update favorites'],
+    [0, {}, 'Failed to update favorites'],
+  ] as const) {
+    fail(ADD, status, body);
+    press('Add to Favorites');
+    await screen.findByText(sentence);
+    await screen.findByRole('button', { name: 'Add to Favorites' });
+    press('Dismiss');
+    await waitFor(() => expect(screen.queryByText(sentence)).toBeNull());
+  }
+  answer(ADD, { success: true } as never);
+  press('Add to Favorites');
+  await screen.findByRole('button', { name: 'Remove from Favorites' });
+  fail(REMOVE, 500);
+  press('Remove from Favorites');
+  await screen.findByText('Failed to update favorites');
+  button('Remove from Favorites');
+});
+
+// Specification: 5.review.1
+it('a review needs a title, a text and a rating', async () => {
+  await openBook();
+  await screen.findByRole('button', { name: 'Submit Review' });
+  const sentence = 'Please fill in all fields and select a rating';
+  const isRefused = async () => {
+    press('Submit Review');
+    await main().findByText(sentence);
+  };
+  await isRefused();
+  type(title(), 'A title');
+  type(content(), 'A text');
+  await isRefused();
+  fireEvent.click(star('1 star'));
+  type(title(), '   ');
+  await isRefused();
+  type(title(), 'A title');
+  type(content(), ' \n ');
+  await isRefused();
+  expect(countOf(CREATE)).toBe(0);
+});
+
+// Specification: 8.submit.1
+it('each failed submit has its sentence, and nothing typed is lost', async () => {
+  await openBook();
+  await screen.findByRole('button', { name: 'Submit Review' });
+  fireEvent.click(star('2 stars'));
+  type(title(), 'Not lost');
+  type(content(), 'Not one word of it.');
+  for (const [status, body, sentence] of [
+    [401, {}, 'Authentication required. Please sign in again and try submitting your review.'],
+    [
+      409,
+      { message: 'You have already reviewed this book' },
+      'You have already reviewed this book',
+    ],
+    [500, {}, 'Failed to submit review (500)'],
+    [0, {}, 'Failed to submit review (Network Error)'],
+  ] as const) {
+    fail(CREATE, status, body);
+    press('Submit Review');
+    await main().findByText(sentence);
+    expect([title().value, content().value, star('2 stars').checked]).toEqual([
+      'Not lost',
+      'Not one word of it.',
+      true,
+    ]);
+  }
+});
+
+it('a review is sent once, however often the button is pressed', async () => {
+  await openBook();
+  await screen.findByRole('button', { name: 'Submit Review' });
+  fireEvent.click(star('4 stars'));
+  type(title(), 'Once');
+  type(content(), 'And no more.');
+  const created = hold(CREATE);
+  const send = button('Submit Review');
+  // Before it is drawn as busy.
+  fireEvent.click(send);
+  fireEvent.click(send);
+  await waitFor(() => expect(created.length).toBeGreaterThan(0));
+  await settle();
+  expect(created).toHaveLength(1);
+});
+
+// Specification: 8.reviews.1
+it('reviews that cannot be loaded are an empty list', async () => {
+  fail(REVIEWS, 500);
+  await openBook();
+  await heading('Community Reviews (0)');
+  community().getByText(/No reviews yet/);
+  expect(main().queryByRole('alert')).toBeNull();
+});
+
+// Specification: 2.details.21, 2.details.23, 9.16
+it('the list shows who wrote when and how many stars, and names lead to profiles', async () => {
+  const grace = person('grace');
+  answer(REVIEWS, {
+    reviews: [
+      review({ title: 'Loved it', content: 'All of it.', rating: 3.5, user: grace, book: 'b1' }),
+      review({ user: { ...person('ada'), _id: ada._id }, book: 'b1' }),
+    ],
+  } as never);
+  await openBook();
+  await heading('All Reviews (2)');
+  const [first] = community().getAllByRole('article');
+  for (const text of ['@grace', 'November 5, 2026', 'Loved it', 'All of it.'])
+    expect(first?.textContent).toContain(text);
+  within(first as HTMLElement).getByRole('img', { name: '3.5 out of 5 stars' });
+  own();
+  const leadsTo = (name: string) => community().getByRole('link', { name }).getAttribute('href');
+  expect(leadsTo('@ada')).toBe('#/Account/Profile');
+  expect(leadsTo('@grace')).toBe(`#/Account/Profile/${grace._id}`);
+});
+
+// Specification: 3.4
+it('the own review shows first and last name where they are known', async () => {
+  const me = { _id: ada._id, username: 'ada', firstName: 'Ada', lastName: 'Lovelace' };
+  answer(REVIEWS, [review({ user: me })] as never);
+  await openBook();
+  await heading('All Reviews (1)');
+  await waitFor(() => own().getByText(/Ada Lovelace/));
+});
+
+// Specification: 6.7
+it('a reader may not delete the reviews of others', async () => {
+  answer(REVIEWS, [review({ title: 'Mine alone', book: 'b1' })] as never);
+  await openBook();
+  await waitFor(() => community().getByText('Mine alone'));
+  expect(community().queryByRole('button', { name: /delete/i })).toBeNull();
+});
+
+// Specification: 8.delete.1
+it('a review without an author is deleted as this review', async () => {
+  answer(REVIEWS, [review({ user: null, book: 'b1' })] as never);
+  await openBook({ ...ada, role: 'writer', identity: 'writer' });
+  await heading('All Reviews (1)');
+  fireEvent.click(community().getByRole('button', { name: /delete/i }));
+  await screen.findByRole('dialog', { name: 'Delete this review?' });
+});
+
+it('whoever signs out on the page of a book is asked for no more', async () => {
+  await openBook();
+  const before = calls.length;
+  answer('POST /api/users/signout', null as never);
+  press('Sign out');
+  await waitFor(() => expect(placeOf()).toBe('/home'));
+  await settle(300);
+  expect(calls.slice(before).map(({ call }) => call)).not.toContain('GET /api/profile');
+});
