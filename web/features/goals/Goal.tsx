@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Goal as GoalReply } from '../../../shared/contract/goals.ts';
 import { GOAL_BOOKS_MAX, GOAL_PAGES_MAX } from '../../../shared/limits.ts';
-import { sentenceOf } from '../../api.ts';
 import { wholeNumber } from '../../formatLater.ts';
 import { words } from '../../locales/words.ts';
 import { wholeNumberIn } from '../../numbers.ts';
-import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import form from '../../ui/Form.module.css';
 import { FormActions } from '../../ui/FormActions.tsx';
+import { FormAlert } from '../../ui/FormAlert.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
+import { useForm } from '../../ui/useForm.ts';
 import styles from './Goal.module.css';
 import { useSetGoal } from './goals.api.ts';
 import { isSet, ownGoal, thisYear } from './ownGoal.api.ts';
@@ -113,58 +113,62 @@ interface GoalDialogProps {
 }
 
 function GoalDialog({ goal, onClose }: GoalDialogProps) {
-  const [books, setBooks] = useState(`${goal.books ?? ''}`);
-  const [pages, setPages] = useState(`${goal.pages ?? ''}`);
-  const [unreadable, setUnreadable] = useState<'books' | 'pages'>();
   const set = useSetGoal(goal.year);
   const { say } = useToasts();
+  const { values, field, submit, refusal, isBusy } = useForm({
+    start: { books: `${goal.books ?? ''}`, pages: `${goal.pages ?? ''}` },
+    save: set,
+    check: (typed) => ({
+      books: wantedIn(typed).books === undefined ? words.library.noNumber : undefined,
+      pages: wantedIn(typed).pages === undefined ? words.library.noNumber : undefined,
+    }),
+    bodyOf(typed) {
+      const { books = null, pages = null } = wantedIn(typed);
+      return books === null && pages === null ? null : { books, pages };
+    },
+    failure: words.goals.failed,
+    onSaved: (body) => say(body ? words.library.saved : words.goals.dropped),
+    onEnd: onClose,
+  });
+  const isNothing = values.books.trim() === '' && values.pages.trim() === '';
 
-  function save(body: { books: number | null; pages: number | null } | null) {
-    if (set.isPending) return;
-    set.mutate(body, {
+  function drop() {
+    if (isBusy) return;
+    set.mutate(null, {
       onSuccess: () => {
-        say(body ? words.library.saved : words.goals.dropped);
+        say(words.goals.dropped);
         onClose();
       },
     });
   }
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const wanted = {
-      books: figureIn(books, GOAL_BOOKS_MAX),
-      pages: figureIn(pages, GOAL_PAGES_MAX),
-    };
-    const { books: ofBooks, pages: ofPages } = wanted;
-    setUnreadable(ofBooks === undefined ? 'books' : ofPages === undefined ? 'pages' : undefined);
-    if (ofBooks === undefined || ofPages === undefined) return;
-    if (ofBooks !== null || ofPages !== null) save({ books: ofBooks, pages: ofPages });
-    else if (isSet(goal)) save(null);
-    else onClose();
-  }
 
   return (
     <Dialog title={words.goals.titleOf(`${goal.year}`)} onClose={onClose}>
-      <form noValidate onSubmit={submit} className={form.form}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          if (!isNothing || isSet(goal)) return submit(event);
+          event.preventDefault();
+          onClose();
+        }}
+        className={form.form}
+      >
         <TextField
           label={words.goals.books}
           inputMode="numeric"
           maxLength={5}
-          value={books}
-          error={unreadable === 'books' ? words.library.noNumber : undefined}
-          onChange={({ target }) => setBooks(target.value)}
+          {...field('books')}
         />
         <TextField
           label={words.goals.pages}
           inputMode="numeric"
           maxLength={8}
-          value={pages}
-          error={unreadable === 'pages' ? words.library.noNumber : undefined}
-          onChange={({ target }) => setPages(target.value)}
+          {...field('pages')}
         />
-        {set.error ? <Alert text={sentenceOf(set.error, words.goals.failed)} /> : null}
-        <FormActions isBusy={set.isPending} label={words.library.save} onCancel={onClose}>
+        <FormAlert refusal={refusal} />
+        <FormActions isBusy={isBusy} label={words.library.save} onCancel={onClose}>
           {isSet(goal) ? (
-            <Button variant="quiet" onClick={() => save(null)}>
+            <Button variant="quiet" onClick={drop}>
               {words.goals.drop}
             </Button>
           ) : null}
@@ -173,6 +177,11 @@ function GoalDialog({ goal, onClose }: GoalDialogProps) {
     </Dialog>
   );
 }
+
+const wantedIn = ({ books, pages }: { books: string; pages: string }) => ({
+  books: figureIn(books, GOAL_BOOKS_MAX),
+  pages: figureIn(pages, GOAL_PAGES_MAX),
+});
 
 /** A whole number from 1 on, or none; undefined where it cannot be read. */
 function figureIn(text: string, most: number) {

@@ -10,6 +10,7 @@ export function useSetGoal(year: number) {
     async (body: Body<'PUT /api/goals/:year'> | null) => {
       if (body === null) await api('DELETE /api/goals/:year', { params });
       else await api('PUT /api/goals/:year', { params, body });
+      return body;
     },
     { changes: [ownGoal(year)], failure: 'in place' },
   );
