@@ -1,5 +1,6 @@
 import { booksMerged } from './domains/books/catalogue/catalogue.events.ts';
 import { reportClosed } from './domains/keeping/reports/reports.events.ts';
+import { moveDocuments } from './domains/moving/devices/merge.sql.ts';
 import { importDone, importReady } from './domains/moving/imports/imports.events.ts';
 import { personBlocked } from './domains/people/blocks/blocks.events.ts';
 import {
@@ -64,6 +65,7 @@ listen(
   moveOnLists,
   moveInGroups,
   moveActivities,
+  moveDocuments,
 );
 
 listen(reviewedBookRated, rateReview);

@@ -72,6 +72,9 @@ export const PASSKEY_NAME_MAX = 60;
 export const TOKENS_MAX = 50;
 export const TOKEN_NAME_MAX = 60;
 
+/** Documents of somebody's e-readers that are kept. */
+export const DEVICE_DOCUMENTS_MAX = 1_000;
+
 /** Books that people add or correct by hand; what a catalogue file may say is bounded alike. */
 export const BOOK_TITLE_MAX = 1_000;
 export const BOOK_NAME_MAX = 300;

@@ -86,6 +86,7 @@ export const REFUSALS = {
   token_end_past: invalid('The end of the token must lie ahead'),
   tokens_too_many: conflict('You can have at most {most} tokens. Please revoke one first.'),
   token_not_found: notFound('Token not found'),
+  document_not_found: notFound('Your e-readers have not told of this document'),
 
   // People
   user_not_found: notFound('User not found'),

@@ -3,6 +3,7 @@ import { accounts } from './accounts.ts';
 import { blocks } from './blocks.ts';
 import { books } from './books.ts';
 import { comments } from './comments.ts';
+import { devices } from './devices.ts';
 import { editions } from './editions.ts';
 import { factors } from './factors.ts';
 import { favorites } from './favorites.ts';
@@ -43,6 +44,7 @@ export const contract = {
   ...factors,
   ...tokens,
   ...feeds,
+  ...devices,
   ...profiles,
   ...users,
   ...follows,
@@ -77,6 +79,7 @@ export const domains = {
   factors,
   tokens,
   feeds,
+  devices,
   profiles,
   users,
   follows,

@@ -14,6 +14,8 @@ const Privacy = Type.Object({
   /** They are in the list of everyone, among suggestions and in the sitemap. */
   showInDirectory: Type.Boolean(),
   countsInTrends: Type.Boolean(),
+  /** Of the passages that e-readers send. */
+  quotesFromDevices: VisibilityName,
 });
 export type Privacy = Static<typeof Privacy>;
 

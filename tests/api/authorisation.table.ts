@@ -19,6 +19,8 @@ export interface Things {
   sessionId: string;
   /** A token of theirs for a program. */
   tokenId: string;
+  /** What an e-reader of theirs has told of. */
+  document: string;
   /** A reading of the owner of that book, and what they said of its progress. */
   readingId: string;
   progressId: string;
@@ -158,6 +160,15 @@ export const table: Record<Call, TableRow> = {
   },
   'GET /api/account/feeds': { statuses: MEMBERS },
   'POST /api/account/feeds/renewal': { statuses: MEMBERS, input: () => ({ body: {} }) },
+  'GET /api/account/devices': { statuses: MEMBERS },
+  'PUT /api/account/devices/:document': {
+    statuses: [401, 404, 404, 404, 200, 401],
+    input: ({ document, googleId }) => ({ params: { document }, body: { googleId } }),
+  },
+  'DELETE /api/account/devices/:document': {
+    statuses: [401, 404, 404, 404, 204, 401],
+    input: ({ document }) => ({ params: { document } }),
+  },
   'GET /api/account/tokens': { statuses: MEMBERS },
   'POST /api/account/tokens': {
     statuses: [401, 201, 201, 201, 201, 401],

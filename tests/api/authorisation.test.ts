@@ -269,6 +269,12 @@ async function makeThings(names?: ReadonlySet<keyof Things>) {
       });
       return body._id;
     },
+    async document() {
+      await site.db.many(
+        sql`insert into device_documents (user_id, document) values (${id}, 'of-the-owner')`,
+      );
+      return 'of-the-owner';
+    },
     readingId: async () => (await book()).said.entry.readings[0]?._id ?? '',
     progressId: async () => (await book()).said.progress._id,
     async shelfId() {

@@ -125,6 +125,7 @@ const READ: Record<Read, Asked> = {
   'GET /api/account/archive': {},
   'GET /api/account/export': {},
   'GET /api/account/factors': {},
+  'GET /api/account/devices': {},
   'GET /api/account/feeds': {},
   'GET /api/account/notifications': {},
   'GET /api/account/privacy': {},

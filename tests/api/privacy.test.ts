@@ -18,6 +18,7 @@ const OPEN: Privacy = {
   showFollows: true,
   showInDirectory: true,
   countsInTrends: true,
+  quotesFromDevices: 'private',
 };
 
 beforeAll(async () => {

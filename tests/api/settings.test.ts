@@ -350,6 +350,8 @@ describe('Taking everything along', () => {
       import_effects: ['importEffects'],
       account_tokens: ['links'],
       api_tokens: ['apiTokens'],
+      device_documents: ['deviceDocuments'],
+      device_progress: ['deviceProgress'],
       feed_addresses: ['feedAddresses'],
       totp_secrets: ['authenticatorApps'],
       passkeys: ['passkeys'],

@@ -521,6 +521,16 @@ const calls: Record<Call, Made> = {
   },
   'POST /api/users/signin/passkey/options': { isRefused: true, statements: 3 },
   'POST /api/users/signin/passkey': { body: () => ({}), isRefused: true, statements: 5 },
+  'GET /api/account/devices': {},
+  'PUT /api/account/devices/:document': {
+    params: () => ({ document: 'unknown' }),
+    body: () => ({ googleId: 'of-no-book' }),
+    isRefused: true,
+  },
+  'DELETE /api/account/devices/:document': {
+    params: () => ({ document: 'unknown' }),
+    isRefused: true,
+  },
   'GET /api/account/feeds': {},
   'POST /api/account/feeds/renewal': { body: () => ({}), statements: 3 },
   'GET /api/account/tokens': {},
@@ -533,7 +543,7 @@ const calls: Record<Call, Made> = {
   'DELETE /api/account/sessions': {},
   // There is no such one: the own is still needed.
   'DELETE /api/account/sessions/:id': { params: person, isRefused: true },
-  'GET /api/account/export': { statements: 52 },
+  'GET /api/account/export': { statements: 55 },
   // The file in parts, and the job that reads it.
   'POST /api/imports': {
     body: () => new Blob(['9780000000002\n'], { type: 'text/plain' }),

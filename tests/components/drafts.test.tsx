@@ -16,6 +16,7 @@ const privacy: Reply<'GET /api/account/privacy'> = {
   showFollows: true,
   showInDirectory: true,
   countsInTrends: true,
+  quotesFromDevices: 'private',
 };
 
 describe('a review that is being written', () => {

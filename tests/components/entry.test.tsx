@@ -14,6 +14,7 @@ const privacy: Reply<'GET /api/account/privacy'> = {
   showFollows: true,
   showInDirectory: true,
   countsInTrends: true,
+  quotesFromDevices: 'private',
 };
 
 const panel = (

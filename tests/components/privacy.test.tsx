@@ -18,6 +18,7 @@ const privacy = (profile: 'public' | 'followers') =>
     showFollows: true,
     showInDirectory: true,
     countsInTrends: true,
+    quotesFromDevices: 'private',
   });
 
 const list = (owner: List['owner']): List => ({

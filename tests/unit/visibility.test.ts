@@ -36,6 +36,8 @@ const NOT_THINGS: Record<string, string> = {
   sessions: 'read by its owner and by the server',
   known_devices: 'read by the server',
   account_tokens: 'read by the server',
+  device_documents: 'read by its owner and by the server',
+  device_progress: 'read by the server',
   feed_addresses: 'read by its owner and by the server',
   api_tokens: 'read by its owner and by the server',
   totp_secrets: 'read by its owner and by the server',
@@ -66,6 +68,7 @@ const INTERNAL = 'holds or changes rows, and returns none';
 /** Statements that read such a table and do not ask, and why. */
 const EXEMPT: Record<string, Record<string, string>> = {
   'domains/moving/export/export.ts': { jsonOf: 'what somebody takes along is their own' },
+  'domains/moving/devices/devices.sql.ts': { keepTold: WHO_IT_IS, noteOfDevice: INTERNAL },
   'domains/people/blocks/blocks.sql.ts': { addBlock: INTERNAL },
   'domains/books/books/recount.sql.ts': {
     ratingsOf: COUNTS,

@@ -172,6 +172,8 @@ export const KEYS_OF_CALLERS: ReadonlySet<string> = new Set([
   'comments_user_id_fkey',
   'deleted_reviews_user_id_fkey',
   'deleted_texts_user_id_fkey',
+  'device_documents_user_id_fkey',
+  'device_progress_user_id_fkey',
   'entries_user_id_fkey',
   'favorites_user_id_fkey',
   'feed_activities_user_id_fkey',

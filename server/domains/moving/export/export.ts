@@ -396,6 +396,18 @@ const LISTS: Record<string, (userId: string) => List> = {
     select ${idOfHash(sql`convert_to(token, 'UTF8')`)} as id, which, token, created_at
       from feed_addresses
      where user_id = ${userId}`,
+  deviceDocuments: (userId) => sql`
+    select ${idOfHash(sql`convert_to(d.document, 'UTF8')`)} as id, d.document, d.title, d.author,
+           b.google_id as book, d.progress, d.percentage, d.device, d.device_id, d.created_at, d.sent_at
+      from device_documents d
+      left join books b on b.id = d.book_id
+     where d.user_id = ${userId}`,
+  deviceProgress: (userId) => sql`
+    select progress_id as id, document, noted_at from device_progress where user_id = ${userId}`,
+  deviceHighlights: (userId) => sql`
+    select ${idOfHash(sql`text_hash || convert_to(document, 'UTF8')`)} as id, document, text, note, page, highlighted_at
+      from device_highlights
+     where user_id = ${userId} and text is not null`,
   links: (userId) => sql`
     select ${idOfHash(sql`token_hash`)} as id, purpose, is_mailed,
            created_at, expires_at

@@ -122,6 +122,7 @@ const PRIVACY: Privacy = {
   showFollows: true,
   showInDirectory: true,
   countsInTrends: true,
+  quotesFromDevices: 'private',
 };
 
 /**

@@ -8,7 +8,8 @@ const privacy = sql`
   u.default_visibility as "defaultVisibility",
   u.show_follows as "showFollows",
   u.show_in_directory as "showInDirectory",
-  u.counts_in_trends as "countsInTrends"`;
+  u.counts_in_trends as "countsInTrends",
+  u.quotes_from_devices as "quotesFromDevices"`;
 
 /** Who sees what of somebody. */
 export const privacyOf = (db: Db, userId: string) =>
@@ -38,6 +39,8 @@ export const changePrivacy = (
                coalesce(${to.showInDirectory ?? null}::boolean, before.show_in_directory),
              counts_in_trends =
                coalesce(${to.countsInTrends ?? null}::boolean, before.counts_in_trends),
+             quotes_from_devices =
+               coalesce(${to.quotesFromDevices ?? null}::text, before.quotes_from_devices),
              is_carrying_over = before.is_carrying_over
                or before.profile_visibility
                     <> coalesce(${to.profile ?? null}::text, before.profile_visibility)
@@ -52,6 +55,7 @@ export const changePrivacy = (
         actor: user,
         details: sql`concat_ws(', ', 'profile ' || u.profile_visibility,
                                'new things ' || u.default_visibility,
+                               'quotes from devices ' || u.quotes_from_devices,
                                case when not u.show_follows then 'follows hidden' end,
                                case when not u.show_in_directory then 'not in the directory' end,
                                case when not u.counts_in_trends then 'not in trends' end)`,
@@ -59,8 +63,9 @@ export const changePrivacy = (
       },
       sql`from changed u
           join before on (before.profile_visibility, before.default_visibility, before.show_follows,
-                          before.show_in_directory, before.counts_in_trends)
+                          before.show_in_directory, before.counts_in_trends,
+                          before.quotes_from_devices)
                       <> (u.profile_visibility, u.default_visibility, u.show_follows,
-                          u.show_in_directory, u.counts_in_trends)`,
+                          u.show_in_directory, u.counts_in_trends, u.quotes_from_devices)`,
     )})
     select ${privacy}, u.is_carrying_over as "isCarryingOver" from changed u`);

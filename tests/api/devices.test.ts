@@ -1,0 +1,296 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from '../../server/platform/db/db.ts';
+import { addBook } from '../support/books.ts';
+import { type Member, openSite, type Site } from '../support/people.ts';
+
+let site: Site;
+let rosa: Member;
+let googleId: string;
+let token: string;
+let names = 0;
+
+beforeAll(async () => {
+  site = await openSite();
+  googleId = await addBook(site.db, {
+    title: 'The long way',
+    authors: ['A. Uthor'],
+    pageCount: 200,
+  });
+});
+afterAll(() => site?.close());
+
+beforeEach(async () => {
+  names += 1;
+  rosa = await site.signUp(`Rosa${'abcdefghkmnopqrstuvwx'[names]}`);
+  token = (
+    await rosa.call('POST /api/account/tokens', { body: { name: 'Kobo', scopes: ['kosync'] } })
+  ).body.token;
+});
+
+const md5 = (text: string) => createHash('md5').update(text).digest('hex');
+const DOCUMENT = md5('a file');
+
+/** Sends what KOReader's plugin sends: these headers, and JSON. */
+const koreader = (method: string, path: string, body?: object, key = md5(token)) =>
+  site.visitor().request(method, `/kosync${path}`, {
+    body,
+    headers: {
+      origin: undefined,
+      accept: 'application/vnd.koreader.v1+json',
+      'x-auth-user': rosa.username,
+      'x-auth-key': key,
+    },
+  });
+
+const turn = (percentage: number, more = {}) =>
+  koreader('PUT', '/syncs/progress', {
+    document: DOCUMENT,
+    progress: '/body/DocFragment[11]/body/p[3]/text().0',
+    percentage,
+    device: 'Kobo Libra',
+    device_id: 'A-B-C',
+    ...more,
+  });
+
+const assign = () =>
+  rosa.call('PUT /api/account/devices/:document', {
+    params: { document: DOCUMENT },
+    body: { googleId },
+  });
+
+const progress = async () => {
+  const { body } = await rosa.call('GET /api/library/:googleId', { params: { googleId } });
+  return (body.entry?.readings ?? []).map(
+    ({ outcome, progress: said = [] }) => [outcome, said.map(({ percent }) => percent)] as const,
+  );
+};
+
+const later = (interval: string) =>
+  site.db.many(sql`
+    update device_progress set noted_at = noted_at - ${interval}::interval where user_id = ${rosa._id}`);
+
+describe('An e-reader', () => {
+  it('is let in with the MD5 of a token for it, and with nothing else', async () => {
+    expect(await koreader('GET', '/users/auth')).toMatchObject({
+      status: 200,
+      body: { authorized: 'OK' },
+    });
+    const other = (
+      await rosa.call('POST /api/account/tokens', {
+        body: { name: 'x', scopes: ['read', 'write'] },
+      })
+    ).body.token;
+    for (const key of [md5(other), md5('wrong'), token, md5(token).toUpperCase(), ''])
+      expect((await koreader('GET', '/users/auth', undefined, key)).status).toBe(401);
+    const mine = rosa;
+    rosa = await site.signUp('Somebody-else');
+    expect((await koreader('GET', '/users/auth')).status).toBe(401);
+    rosa = mine;
+    expect((await site.visitor().request('GET', '/kosync/healthcheck')).body).toEqual({
+      state: 'OK',
+    });
+    const created = await koreader('POST', '/users/create', { username: 'x', password: 'y' });
+    expect([created.status, created.body.message]).toEqual([402, expect.stringMatching(/token/)]);
+  });
+
+  it('is let in no more once its token is revoked', async () => {
+    const [{ _id: id } = { _id: '' }] = (await rosa.call('GET /api/account/tokens')).body;
+    await rosa.call('DELETE /api/account/tokens/:id', { params: { id } });
+    expect((await turn(0.5)).status).toBe(401);
+  });
+
+  it('gets back what it has told, as it came, and of what it has not an empty object', async () => {
+    expect(await koreader('GET', `/syncs/progress/${DOCUMENT}`)).toMatchObject({
+      status: 200,
+      body: {},
+    });
+    const told = await turn(0.3213);
+    expect([told.status, told.body]).toEqual([
+      200,
+      { document: DOCUMENT, timestamp: expect.any(Number) },
+    ]);
+    expect((await koreader('GET', `/syncs/progress/${DOCUMENT}`)).body).toEqual({
+      document: DOCUMENT,
+      progress: '/body/DocFragment[11]/body/p[3]/text().0',
+      percentage: 0.3213,
+      device: 'Kobo Libra',
+      device_id: 'A-B-C',
+      timestamp: told.body.timestamp,
+    });
+  });
+
+  it('is refused what is no progress', async () => {
+    for (const wrong of [
+      { percentage: 1.2 },
+      { percentage: 'x' },
+      { document: undefined },
+      { document: 'x'.repeat(256) },
+      { progress: undefined },
+      { device: undefined },
+    ])
+      expect((await turn(0.2, wrong)).status).toBe(403);
+  });
+
+  it('tells of a document that waits until somebody says which book it is', async () => {
+    await turn(0.25, { metadata: { title: 'The long way', authors: 'A. Uthor' } });
+    const { body } = await rosa.call('GET /api/account/devices');
+    expect(body).toEqual([
+      {
+        document: DOCUMENT,
+        title: 'The long way',
+        author: 'A. Uthor',
+        device: 'Kobo Libra',
+        percentage: 0.25,
+        highlights: 0,
+        sentAt: expect.any(String),
+        book: null,
+      },
+    ]);
+    const missing = { params: { document: DOCUMENT }, body: { googleId: 'of-no-book' } };
+    expect((await rosa.call('PUT /api/account/devices/:document', missing)).status).toBe(404);
+    expect((await assign()).body.book).toMatchObject({ googleId, title: 'The long way' });
+    expect(await progress()).toEqual([[null, [25]]]);
+  });
+
+  it('says progress from then on, one a minute, and of an hour one after a day', async () => {
+    await turn(0.1);
+    await assign();
+    await turn(0.2);
+    await turn(0.3);
+    expect(await progress()).toEqual([[null, [30]]]);
+    const { body } = await koreader('GET', `/syncs/progress/${DOCUMENT}`);
+    expect(body.percentage).toBe(0.3);
+    await later('61 seconds');
+    await turn(0.4);
+    expect(await progress()).toEqual([[null, [40, 30]]]);
+    // Both within one hour of the day before yesterday.
+    await site.db.many(sql`
+      update device_progress
+         set noted_at = date_trunc('hour', now()) - interval '2 days'
+                        + case when noted_at > now() - interval '30 seconds' then interval '9 minutes'
+                               else interval '3 minutes' end
+       where user_id = ${rosa._id}`);
+    await turn(0.5);
+    expect(await progress()).toEqual([[null, [50, 40]]]);
+    const { body: feed } = await rosa.request('GET', `/api/profile/${rosa._id}/library`);
+    expect(feed).toMatchObject([{ percent: 50 }]);
+  });
+
+  it('begins a book that was finished anew only at its beginning', async () => {
+    await turn(0.5);
+    await assign();
+    await rosa.call('PUT /api/library/:googleId', {
+      params: { googleId },
+      body: { status: 'read' },
+    });
+    await later('2 minutes');
+    await turn(0.9);
+    expect(await progress()).toHaveLength(1);
+    await turn(0.05);
+    expect((await progress()).map(([outcome]) => outcome).sort()).toEqual(
+      ['finished', null].sort(),
+    );
+  });
+
+  it('is forgotten with what it told, and what it brought into the library stays', async () => {
+    await turn(0.5);
+    await assign();
+    const params = { document: DOCUMENT };
+    expect((await rosa.call('DELETE /api/account/devices/:document', { params })).status).toBe(204);
+    expect((await rosa.call('DELETE /api/account/devices/:document', { params })).status).toBe(404);
+    expect((await koreader('GET', `/syncs/progress/${DOCUMENT}`)).body).toEqual({});
+    expect(await progress()).toEqual([[null, [50]]]);
+  });
+
+  it('is one of somebody’s own: nobody else sees or gets what it told', async () => {
+    await turn(0.5);
+    const other = await site.signUp('Other-reader');
+    expect((await other.call('GET /api/account/devices')).body).toEqual([]);
+    const params = { document: DOCUMENT };
+    expect((await other.call('DELETE /api/account/devices/:document', { params })).status).toBe(
+      404,
+    );
+  });
+});
+
+describe('Marked passages', () => {
+  const send = async (highlights: object[], scopes: ('read' | 'write')[] = ['write']) => {
+    const { body } = await rosa.call('POST /api/account/tokens', {
+      body: { name: 'Readwise', scopes },
+    });
+    return site.visitor().request('POST', '/readwise/api/v2/highlights/', {
+      body: { highlights },
+      headers: { origin: undefined, authorization: `Token ${body.token}` },
+    });
+  };
+  const passage = {
+    text: 'It was a dark and stormy night.',
+    title: 'The long way',
+    author: 'A. Uthor',
+    note: 'So it begins',
+    location: 12,
+    location_type: 'page',
+    highlighted_at: '2024-05-17T12:00:00+00:00',
+    source_type: 'koreader',
+  };
+  const quotes = async () =>
+    (await rosa.call('GET /api/library/:googleId/quotes', { params: { googleId } })).body;
+
+  it('become quotes of the book that they name, private and once', async () => {
+    expect((await send([passage, passage])).status).toBe(200);
+    expect((await send([passage])).status).toBe(200);
+    expect(await quotes()).toMatchObject([
+      {
+        text: passage.text,
+        note: passage.note,
+        visibility: 'private',
+        position: { page: 12 },
+        createdAt: '2024-05-17T12:00:00Z',
+      },
+    ]);
+  });
+
+  it('are as visible as their reader has said', async () => {
+    await rosa.call('PUT /api/account/privacy', { body: { quotesFromDevices: 'public' } });
+    await send([passage]);
+    expect(await quotes()).toMatchObject([{ visibility: 'public' }]);
+  });
+
+  it('do not come back once they were deleted as quotes', async () => {
+    await send([passage]);
+    const [{ _id: id } = { _id: '' }] = await quotes();
+    await rosa.call('DELETE /api/quotes/:id', { params: { id } });
+    await send([passage]);
+    expect(await quotes()).toEqual([]);
+    const kept = await site.db.many(sql`
+      select text from device_highlights where user_id = ${rosa._id} and text is not null`);
+    expect(kept).toEqual([]);
+  });
+
+  it('of a book that nobody knows wait with its title until somebody says which it is', async () => {
+    await send([{ text: 'Who knows?', title: 'A book of nobody’s' }]);
+    const [waiting] = (await rosa.call('GET /api/account/devices')).body;
+    expect(waiting).toMatchObject({ title: 'A book of nobody’s', highlights: 1, book: null });
+    const { status } = await rosa.call('PUT /api/account/devices/:document', {
+      params: { document: waiting?.document ?? '' },
+      body: { googleId },
+    });
+    expect([status, (await quotes()).map(({ text }) => text)]).toEqual([200, ['Who knows?']]);
+    await send([{ text: 'Who knows more?', title: 'A book of nobody’s' }]);
+    expect(await quotes()).toHaveLength(2);
+  });
+
+  it('are taken only with a token that may write', async () => {
+    expect((await send([passage], ['read'])).status).toBe(401);
+    expect((await send('none' as never)).status).toBe(400);
+    const { body } = await rosa.call('POST /api/account/tokens', {
+      body: { name: 'Readwise', scopes: ['write'] },
+    });
+    const auth = (token: string) =>
+      site.visitor().request('GET', '/readwise/api/v2/auth/', {
+        headers: { authorization: `Token ${token}` },
+      });
+    expect([(await auth(body.token)).status, (await auth('x')).status]).toEqual([204, 401]);
+  });
+});
