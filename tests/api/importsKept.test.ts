@@ -54,7 +54,7 @@ const FILE = goodreadsFile([
       'One of the few books I read twice, one of the best that I know, and <spoiler>the Shrike stays</spoiler>.',
   },
   {
-    title: 'Foundation and Empire (Foundation #2)',
+    title: 'Foundation’s Edge (Foundation #4)',
     author: 'Isaac Asimov',
     others: 'Sönmez Güven, Ann B. (Translator)',
     pages: 282,
@@ -111,7 +111,7 @@ describe('What a file of Goodreads holds', () => {
     expect(series.get('The Three-Body Problem')).toEqual(['Remembrance of Earth’s Past #1']);
     expect(series.get('Hyperion')).toEqual(['Hyperion Cantos #1']);
     expect(series.get('Olympos')).toEqual(['Ilium #2']);
-    expect(series.get('Foundation and Empire')).toEqual(['Foundation #2']);
+    expect(series.get('Foundation’s Edge')).toEqual(['Foundation #4']);
     const found = await rosa.call('GET /api/library', { query: { q: 'hyperion cant' } });
     expect(found.body.map(({ book }) => book.title)).toEqual(['Hyperion']);
     // What somebody's file says of a book of the catalogue is not said to others.
@@ -170,7 +170,7 @@ describe('What a file of Goodreads holds', () => {
   });
 
   it('does not make authors of translators', async () => {
-    expect((await entryOf(rosa, 'Foundation and Empire'))?.book.authors).toEqual(['Isaac Asimov']);
+    expect((await entryOf(rosa, 'Foundation’s Edge'))?.book.authors).toEqual(['Isaac Asimov']);
     expect(await exported(rosa, 'goodreads')).toContain('"Sönmez Güven, Ann B. (Translator)"');
   });
 

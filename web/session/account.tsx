@@ -14,7 +14,7 @@ import type { Account } from '../../shared/contract/users.ts';
 import { isStatus, letCallsGo } from '../api.ts';
 import { askAs, item } from '../queries.ts';
 import { useIdle } from '../startup/useIdle.ts';
-import { beginFormsOf } from '../ui/useSavedForm.ts';
+import { beginFormsOf, forgetForms } from '../ui/useSavedForm.ts';
 import { forgetEverything, forgetWhenLeft, loadForgotten } from './forgetting.ts';
 import {
   type CurrentUser,
@@ -136,9 +136,13 @@ export function AccountProvider({ children }: { children: ReactNode }) {
     dispatch({ type: 'user cleared' });
   }, [queries]);
   const clearUser = useCallback(() => {
+    // Whatever is shown until the screen is left goes with it. Were it taken away before, that screen would draw itself
+    // once more, and ask for a member's things as nobody.
     dropUser();
-    handOver(undefined);
-  }, [dropUser, handOver]);
+    forgetForms();
+    askAs(null);
+    owner.current = undefined;
+  }, [dropUser]);
   useEffect(() => {
     // What was held back while somebody signed out.
     letCallsGo();
