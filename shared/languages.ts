@@ -13,3 +13,6 @@ export type Language = keyof typeof LANGUAGES;
 
 export const isLanguage = (code: unknown): code is Language =>
   typeof code === 'string' && Object.hasOwn(LANGUAGES, code);
+
+/** The cookie with the language that was chosen in a browser, and nothing else: pages are drawn in it. */
+export const LANGUAGE_COOKIE = 'language';

@@ -1,6 +1,6 @@
 /**
- * The addresses of the screens: what stands behind the `#`. web/app/routes.tsx has a screen for each; the
- * server's previews and mails and the service worker lead to some.
+ * The paths of the screens: what stands behind the `#`. web/app/routes.tsx has a screen for each; the server's mails
+ * and the service worker lead to some.
  */
 export const PATHS = [
   '/',
@@ -52,3 +52,50 @@ type Gaps<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
 /** The address of a screen: `pathTo('/details/:googleId', { googleId })`. */
 export const pathTo = <P extends Path>(path: P, params: Record<Gaps<P>, string>) =>
   path.replace(/:(\w+)/g, (_, name: Gaps<P>) => encodeURIComponent(params[name]));
+
+/**
+ * What stands at an address of its own, which the server draws for everybody who opens it, with the path that the same
+ * screen has behind the `#`.
+ */
+const PAGES = {
+  '/': '/home',
+  '/book/:googleId': '/details/:googleId',
+  '/author/:name': '/author/:name',
+  '/list/:listId': '/lists/:listId',
+  '/group/:groupId': '/groups/:groupId',
+  '/profile/:userId': '/Account/Profile/:userId',
+  '/profile/:userId/year/:year': '/year/:userId/:year',
+} as const satisfies Record<string, Path>;
+
+const PAIRS = Object.entries(PAGES).map(([page, path]) => ({
+  page,
+  path,
+  isPage: patternOf(page),
+  isPath: patternOf(path),
+}));
+
+/** Finds what an address has in the gaps of a path. Of a part of points alone a browser makes something else. */
+function patternOf(path: string) {
+  return new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>(?!\\.\\.?(?:/|$))[^/?]+)')}$`);
+}
+
+const filled = (path: string, parts: Record<string, string> = {}) =>
+  path.replace(/:(\w+)/g, (_, name: string) => parts[name] ?? '');
+
+/** The path of the screen that stands at an address; undefined: none does. */
+export function pathAt(address: string) {
+  for (const { path, isPage } of PAIRS) {
+    const found = isPage.exec(address);
+    if (found) return filled(path, found.groups);
+  }
+  return undefined;
+}
+
+/** The address at which a screen stands, by its path; undefined: only behind the `#`. */
+export function pageOf(path: string) {
+  for (const { page, isPath } of PAIRS) {
+    const found = isPath.exec(path);
+    if (found) return filled(page, found.groups);
+  }
+  return undefined;
+}

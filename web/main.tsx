@@ -2,8 +2,9 @@ import { drawnIn, wordsAreHere } from './startup/start.ts';
 import './fonts/literata.css';
 import './ui/tokens.css';
 import './ui/base.css';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { Application } from './app/Application.tsx';
+import { drawnHere } from './app/drawn.ts';
 import { newQueryClient } from './queryClient.ts';
 import { restoreCachedHome } from './startup/restoreCachedHome.ts';
 import { applyTheme } from './ui/theme.ts';
@@ -14,10 +15,12 @@ const queries = newQueryClient();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-if (drawnIn)
-  void Promise.all([import('./app/DrawnApplication.tsx'), wordsAreHere]).then(([{ takeOver }]) =>
-    takeOver(root, queries),
-  );
+const drawn = drawnIn ? drawnHere() : undefined;
+if (drawn)
+  // Where its code does not come, the page stays as it was drawn, and its links lead on.
+  wordsAreHere
+    .then(drawn.load)
+    .then(() => hydrateRoot(root, <Application queries={queries} drawn={drawn} />), console.warn);
 else {
   const page = createRoot(root);
   const homeIsRestored = restoreCachedHome(queries).catch(console.warn);

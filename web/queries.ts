@@ -1,6 +1,7 @@
 import {
   type InfiniteData,
   infiniteQueryOptions,
+  type QueryClient,
   type QueryKey,
   queryOptions,
   type UseInfiniteQueryResult,
@@ -34,6 +35,16 @@ let asker: string | null = null;
 export function askAs(id: string | null) {
   asker = id;
 }
+
+/** What visitors were answered is shown to somebody until they are answered themselves: a page came drawn from it. */
+export function lend(queries: QueryClient, id: string) {
+  for (const { queryKey, state } of queries.getQueryCache().getAll())
+    if (queryKey[ASKER] === null && state.data !== undefined)
+      queries.setQueryData(queryKey.with(ASKER, id), state.data, { updatedAt: 0 });
+}
+
+/** Where in a key it stands who asked. */
+const ASKER = 2;
 
 /** What a call answers; with `pick`, what of it is kept. One call with one input is picked from in one way. */
 export function item<C extends Read>(call: C, input: Asked<C>): ItemQuery<Reply<C>>;
@@ -134,6 +145,12 @@ function further<C extends Read>(input: Asked<C>, cursor: string | undefined, si
   const { query } = input as { query?: object };
   return { ...input, query: { ...query, cursor }, signal } as unknown as Input<C>;
 }
+
+/** Asks for a thing, or for the first page of a list, before anybody shows it; a failure is an absence. */
+export const prefetch = (queries: QueryClient, query: object) =>
+  'getNextPageParam' in query
+    ? queries.prefetchInfiniteQuery(query as never)
+    : queries.prefetchQuery(query as never);
 
 /** What is known of something that was asked for. Each of these is another screen, and none of them an empty value. */
 export type Loaded<T> =

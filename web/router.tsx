@@ -1,5 +1,4 @@
 import {
-  type ComponentType,
   createContext,
   type ReactNode,
   use,
@@ -7,11 +6,13 @@ import {
   useState,
   useTransition,
 } from 'react';
+import { pageOf, pathAt } from '../shared/paths.ts';
 
 /*
- * The address of a screen stands behind the `#`, with its query: `#/search?q=dune`. The hooks have the names
- * and the ways of react-router's (docs/decisions/0067-router.md). What home does without stands in params.ts and
- * goBack.ts.
+ * The path of a screen stands behind the `#`, with its query: `#/search?q=dune`. Some screens stand at an address of their
+ * own as well, `/book/{id}`, which the server draws (shared/paths.ts): there, links lead to such addresses. The hooks
+ * have the names and the ways of react-router's (docs/decisions/0067-router.md). What home does without stands in
+ * params.ts and goBack.ts.
  */
 
 export interface Location {
@@ -23,21 +24,10 @@ export interface Location {
   state: unknown;
   /** The name of this entry of the history. */
   key: string;
-  /** On a page of its own, `/book/{id}` or home as it came drawn: what knows such pages. */
-  pages?: OwnPages | undefined;
+  /** At an address of its own, and not behind the `#`. */
+  isPage: boolean;
   /** How one came here: by a link, in place of another address, or by the browser (back, a reload). */
   type: 'PUSH' | 'REPLACE' | 'POP';
-}
-
-/** What knows the pages of their own (app/DrawnApplication.tsx); only these bring it along. */
-export interface OwnPages {
-  screenOf(pathname: string): { screen: { Page: ComponentType }; params: Record<string, string> };
-  /** Where the link to a screen leads from such a page. */
-  addressOf(to: string): string;
-  /** What a link to signing in takes along: where one comes back to. */
-  comeBack: { returnTo: string };
-  /** Whether the browser itself goes there. */
-  isLeftFor(address: string): boolean;
 }
 
 export interface NavigateOptions {
@@ -50,41 +40,61 @@ const listeners = new Set<(type: Location['type']) => void>();
 /** The key of an entry that no link of ours has made: its address was typed, or came from elsewhere. */
 export const TYPED = 'typed';
 
-type OwnPlace = () => Pick<Location, 'pathname' | 'search' | 'pages'> | undefined;
-let ownPlace: OwnPlace = () => undefined;
-
-/** Says how to tell whether one is on a page of its own. */
-export function setOwnPlace(place: OwnPlace) {
-  ownPlace = place;
-}
-
 /** Where one is, as the address says it. */
 export function currentLocation(type: Location['type']): Location {
-  // The server has no history.
-  const { key = TYPED, state = null } = (import.meta.env.SSR ? undefined : history.state) ?? {};
-  const [, path, search = ''] =
-    /^#?\/?([^?]*)(.*)$/s.exec(import.meta.env.SSR ? '' : location.hash) ?? [];
-  return { pathname: `/${path}`, search, state, key, type, ...ownPlace() };
+  const { key = TYPED, state = null } = history.state ?? {};
+  const place = { key, state, type };
+  const path = location.hash.startsWith('#/') ? undefined : pathAt(location.pathname);
+  if (path !== undefined && path !== HOME)
+    return { pathname: path, search: location.search, isPage: true, ...place };
+  const [, behind, search = ''] = /^#?\/?([^?]*)(.*)$/s.exec(location.hash) ?? [];
+  return { pathname: `/${behind}`, search, isPage: false, ...place };
 }
 
-/** Leads to another address of this page. */
+/** What stands at an address before a browser has looked at it: as the server draws it, for everybody alike. */
+export const drawnLocation = (address: string): Location => ({
+  pathname: pathAt(address) ?? address,
+  search: '',
+  state: null,
+  key: TYPED,
+  isPage: true,
+  type: 'POP',
+});
+
+/** Where a path with its query leads from a page: to another one, if there is one of it. */
+export function pageFor(to: string) {
+  const [path = '', query = ''] = to.split(/(?=\?)/);
+  const page = pageOf(path);
+  return page === undefined ? `/#${to}` : page + query;
+}
+
+/** Leads to another screen. */
 export function navigate(to: string, { replace = false, state = null }: NavigateOptions = {}) {
   const entry = { key: Math.random().toString(36).slice(2), state };
-  // From a page of its own to the page of all screens.
-  const address = `/#${to}`;
+  const address = to !== HOME && currentLocation('POP').isPage ? pageFor(to) : `/#${to}`;
   if (replace) history.replaceState(entry, '', address);
   else history.pushState(entry, '', address);
   for (const arrived of listeners) arrived(replace ? 'REPLACE' : 'PUSH');
 }
+
+/** Home stands behind the `#` once the application is there, as the specification has it. */
+const HOME = '/home';
 
 const LocationContext = createContext<Location | undefined>(undefined);
 const LeavingContext = createContext(false);
 /** What the address has in the gaps of its route (app/App.tsx). */
 export const ParamsContext = createContext<Readonly<Record<string, string>>>({});
 
+interface RouterProps {
+  /** The address that was drawn by the server: until that is taken over, it is drawn the same. */
+  drawn?: string | undefined;
+  children: ReactNode;
+}
+
 /** Tells everything within where one is. While the code of a screen is loading, the last one stays. */
-export function Router({ children }: { children: ReactNode }) {
+export function Router({ drawn, children }: RouterProps) {
   const [place, setPlace] = useState(() => {
+    if (drawn !== undefined) return drawnLocation(drawn);
     nameFirstEntry();
     return currentLocation('POP');
   });
@@ -96,11 +106,12 @@ export function Router({ children }: { children: ReactNode }) {
     const popped = () => arrived('POP');
     listeners.add(arrived);
     addEventListener('popstate', popped);
+    if (drawn !== undefined) takeOver(drawn, arrived);
     return () => {
       listeners.delete(arrived);
       removeEventListener('popstate', popped);
     };
-  }, []);
+  }, [drawn]);
   return (
     <LeavingContext value={isLeaving}>
       <LocationContext value={place}>{children}</LocationContext>
@@ -111,10 +122,16 @@ export function Router({ children }: { children: ReactNode }) {
 /** Whether the screen that is shown only stays until the code of another has come. */
 export const useLeaving = () => use(LeavingContext);
 
+/** What was drawn is shown: from here on the whole address counts, with its query. */
+function takeOver(drawn: string, arrived: (type: Location['type']) => void) {
+  nameFirstEntry();
+  if (pathAt(drawn) === HOME) history.replaceState(history.state, '', `/#${HOME}`);
+  arrived('POP');
+}
+
 /** Who comes back to where they began is known to have been there. */
 function nameFirstEntry() {
-  if (!import.meta.env.SSR && history.state === null)
-    history.replaceState({ key: 'first', state: null }, '');
+  if (history.state === null) history.replaceState({ key: 'first', state: null }, '');
 }
 
 export function useLocation(): Location {

@@ -5,8 +5,12 @@ import { createApp } from '../../server/app.ts';
 import { projectRoot, readConfig } from '../../server/config.ts';
 import { openDatabase, sql } from '../../server/platform/db/db.ts';
 import type { FoundBook } from '../../shared/contract/books.ts';
+import { booksOfCatalogue } from '../../web/features/books/booksOf.api.ts';
+import { trendingBooks } from '../../web/features/books/trending.api.ts';
+import { homeReviews } from '../../web/features/reviews/homeReviews.api.ts';
 import { addBook } from '../support/books.ts';
 import { cachedAnswersExpire } from '../support/cached.ts';
+import { drawnFrom } from '../support/drawnFrom.ts';
 import { networkTo } from '../support/network.ts';
 import { type Member, openSite, type Site } from '../support/people.ts';
 import { createTestDatabase } from '../support/postgres.ts';
@@ -36,7 +40,7 @@ async function homeFor(browser: Pick<Member, 'request'>, headers: Record<string,
     headers: answered,
     /** What is shown, without what stands in the head and in the data. */
     shown: html.slice(html.indexOf('<body>'), html.indexOf('id="page-data"')),
-    data: dataOf('type="application/json" id="page-data"'),
+    answerTo: drawnFrom(html),
     told: dataOf('type="application/ld\\+json"'),
   };
 }
@@ -57,10 +61,9 @@ describe('GET /', () => {
     expect(shown).toContain('From the catalog');
     expect(shown.match(/href="\/book\//g)).toHaveLength(10);
     expect(shown).not.toContain('data-waiting');
-    const data = JSON.parse(/id="page-data">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}');
-    expect(data.catalogue.items.map((book: FoundBook) => book.description)).toEqual(
-      Array.from({ length: 10 }, () => null),
-    );
+    expect(
+      drawnFrom(html)(booksOfCatalogue()).items.map((book: FoundBook) => book.description),
+    ).toEqual(Array.from({ length: 10 }, () => null));
     await own.db.many(sql`delete from books`);
     await cachedAnswersExpire();
     const empty = await homeFor(own.regular());
@@ -72,11 +75,11 @@ describe('GET /', () => {
 
   it('shows visitors what is read and what is said of it, without a script', async () => {
     const { book } = await say(ada, 'Lanterns');
-    const { status, headers, shown, html, data } = await home();
+    const { status, headers, shown, html, answerTo } = await home();
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(headers.get('cache-control')).toBe('public, no-cache');
-    expect(headers.get('vary')).toBe('accept-language, accept-encoding');
+    expect(headers.get('vary')).toBe('accept-language, accept-encoding, cookie');
     expect(headers.get('content-security-policy')).toContain("script-src 'self'");
     expect(headers.get('set-cookie')).toBeNull();
     expect(shown).toMatch(/<h1[^>]*>What readers are reading<\/h1>/);
@@ -88,7 +91,9 @@ describe('GET /', () => {
     expect(html).not.toContain('needs JavaScript');
     const { body: books } = await site.visitor().request('GET', '/api/books/top-engagement');
     const { body: reviews } = await site.visitor().request('GET', '/api/reviews/random');
-    expect(data).toEqual({ kind: 'home', books, catalogue: null, reviews });
+    expect(answerTo(trendingBooks())).toEqual(books);
+    expect(answerTo(homeReviews(undefined)).reviews).toEqual(reviews);
+    expect(answerTo(booksOfCatalogue())).toBeUndefined();
   });
 
   it('says what the site is, to programs and search engines', async () => {
@@ -143,6 +148,13 @@ describe('GET /', () => {
     expect(last?.html).toBe(first?.html);
   });
 
+  it('is in the language that was chosen in this browser, whatever else the browser asks for', async () => {
+    const chosen = (cookie: string) => home({ cookie, 'accept-language': 'fr' });
+    expect((await chosen('a=b; language=de')).html).toContain('data-drawn="de"');
+    for (const cookie of ['language=xx', 'language=constructor', 'xlanguage=de', 'language'])
+      expect((await chosen(cookie)).html).toContain('data-drawn="fr"');
+  });
+
   it('is the same for all, and holds nothing of a request or of a session', async () => {
     const [known, own] = [await home(), await homeFor(ada)];
     expect(own.html).toBe(known.html);
@@ -183,8 +195,9 @@ describe('GET /', () => {
     for (const [n, member] of people.entries())
       for (let turn = 0; turn < 5; turn += 1) await say(member, `Voice ${n} ${turn}`);
     const first = await home();
-    expect(first.data.reviews).toHaveLength(3);
-    const idsOf = ({ data }: typeof first) => data.reviews.map(({ _id }: { _id: string }) => _id);
+    expect(first.answerTo(homeReviews(undefined)).reviews).toHaveLength(3);
+    const idsOf = ({ answerTo }: typeof first) =>
+      answerTo(homeReviews(undefined)).reviews.map(({ _id }: { _id: string }) => _id);
     await expect
       .poll(async () => idsOf(await home()), { timeout: 60_000, interval: 1_000 })
       .not.toEqual(idsOf(first));
@@ -198,20 +211,24 @@ describe('GET /', () => {
     await eve.call('POST /api/reviews', {
       body: { title: words, content: words, rating: 1, book },
     });
-    const { html, data } = await homeFor(own.regular());
+    const { html, answerTo } = await homeFor(own.regular());
     // What is early, data for search engines, data of the page, and the two pieces of the application.
     expect(html.match(/<script/g)).toHaveLength(5);
     expect(html.match(/<\/script/g)).toHaveLength(5);
     // React's own marks are all of the comments.
     expect(html.replace(/<!--(?:\/?\$| )-->/g, '')).not.toContain('<!--');
-    expect(data.reviews[0].title).toBe(words);
+    expect(answerTo(homeReviews(undefined)).reviews[0].title).toBe(words);
     await own.close();
   });
 
   it('of a site where nobody has said anything yet shows where to begin', async () => {
     const own = await openSite();
-    const { status, shown, data, html } = await homeFor(own.visitor());
-    expect([status, data.books, data.reviews]).toEqual([200, [], []]);
+    const { status, shown, answerTo, html } = await homeFor(own.visitor());
+    expect([status, answerTo(trendingBooks()), answerTo(homeReviews(undefined)).reviews]).toEqual([
+      200,
+      [],
+      [],
+    ]);
     expect(shown).toContain('No trending books available yet.');
     expect(shown).toContain('No reviews available yet.');
     // Without PUBLIC_URL the address is that of the request.

@@ -1,23 +1,25 @@
 import { expect, expectAccessible, expectPlace, test } from '../support/browser.ts';
 
-test('a link to a book leads into the application, and Back to where it was', async ({
+test('a link to a book is the page of members too, and Back leads to where it was', async ({
   signUp,
   openAs,
   book,
 }) => {
   const page = await openAs(await signUp('ada'), '/credit');
   await page.goto(`/book/${book.googleId}`);
-  await expectPlace(page, `/details/${book.googleId}`);
+  await expect(page.getByRole('button', { name: /Add to Favorites/ })).toBeVisible();
+  await expect(page).toHaveURL(`/book/${book.googleId}`);
   await expect(page.getByRole('heading', { level: 1, name: book.title })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Credits' })).toBeVisible();
 });
 
-test('a link to a profile leads members into the application', async ({ signUp, openAs }) => {
+test('a link to a profile is the page of members too', async ({ signUp, openAs }) => {
   const ada = await signUp('ada');
   const page = await openAs(await signUp('bo'), '/credit');
   await page.goto(`/profile/${ada._id}`);
-  await expectPlace(page, `/Account/Profile/${ada._id}`);
+  await expect(page.getByRole('button', { name: 'Follow', exact: true })).toBeVisible();
+  await expect(page).toHaveURL(`/profile/${ada._id}`);
   await expect(page.getByRole('heading', { level: 1, name: ada.username })).toBeVisible();
 });
 

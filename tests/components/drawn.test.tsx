@@ -1,21 +1,36 @@
-import { afterEach, expect, it, vi } from 'vitest';
-import { takeOver } from '../../web/app/DrawnApplication.tsx';
-import { newQueryClient } from '../../web/queryClient.ts';
+import { afterEach, expect, it } from 'vitest';
+import { drawnHere } from '../../web/app/drawn.ts';
 import { storeSession } from '../../web/session/storedSession.ts';
 import { ada } from '../support/shown.tsx';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  history.replaceState(null, '', '/');
+  document.body.replaceChildren();
+});
+
+function openDrawn(address: string) {
+  history.replaceState(null, '', address);
+  const data = document.createElement('script');
+  Object.assign(data, { id: 'page-data', type: 'application/json' });
+  data.textContent = '{"mutations":[],"queries":[]}';
+  document.body.append(data);
+  return drawnHere();
+}
 
 it.each(['/book/b1', '/list/l1', '/group/g1', '/profile/p1', '/author/Ursula%20K.%20Le%20Guin'])(
-  'a member is led on from %s where /early.js has not come',
-  (pathname) => {
+  'a member goes on with %s as it was drawn',
+  (address) => {
     storeSession(ada);
-    const replace = vi.fn();
-    vi.stubGlobal('location', { pathname, hash: '', search: '', replace });
-    const root = document.createElement('div');
-    root.innerHTML = '<h1>Drawn for visitors</h1>';
-    takeOver(root, newQueryClient());
-    expect(replace).toHaveBeenCalledTimes(1);
-    expect(replace.mock.calls[0]?.[0]).toMatch(/^\/#\/\w+/);
+    expect(openDrawn(address)).toMatchObject({ address });
   },
 );
+
+it('home that was drawn is for visitors, and what stands behind the # for nobody that looks elsewhere', () => {
+  storeSession(null);
+  expect(openDrawn('/')).toMatchObject({ address: '/' });
+  expect(openDrawn('/#/credit')).toBeUndefined();
+  expect(openDrawn('/book/b1#/search')).toBeUndefined();
+  expect(location.href).toMatch(/\/#\/search$/);
+  storeSession(ada);
+  expect(openDrawn('/')).toBeUndefined();
+});

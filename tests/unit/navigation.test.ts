@@ -6,6 +6,7 @@ import { routeOf } from '../../web/app/routes.tsx';
 const at = (state: unknown) => ({
   pathname: '/',
   search: '',
+  isPage: false,
   key: 'k',
   type: 'PUSH' as const,
   state,

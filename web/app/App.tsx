@@ -24,11 +24,8 @@ export function App() {
  */
 function Screen() {
   useState(renewFailedScreens);
-  const { pathname, pages } = useLocation();
-  const { screen, params } = useMemo(
-    () => pages?.screenOf(pathname) ?? routeOf(pathname),
-    [pathname, pages],
-  );
+  const { pathname } = useLocation();
+  const { screen, params } = useMemo(() => routeOf(pathname), [pathname]);
   return (
     <Suspense fallback={<ScreenToCome />}>
       <ParamsContext value={params}>

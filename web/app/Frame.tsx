@@ -237,7 +237,7 @@ function OwnPlaces() {
 function Header() {
   const { currentUser } = useAccount();
   const signOut = useSignOut();
-  const { pages } = useLocation();
+  const { pathname, isPage } = useLocation();
   return (
     <header className={styles.header}>
       <Link to="/home" className={styles.brand}>
@@ -256,7 +256,12 @@ function Header() {
           </>
         ) : (
           <>
-            <ButtonLink small variant="quiet" to="/Account/Signin" state={pages?.comeBack}>
+            <ButtonLink
+              small
+              variant="quiet"
+              to="/Account/Signin"
+              state={isPage ? { returnTo: pathname } : null}
+            >
               {words.frame.signIn}
             </ButtonLink>
             <ButtonLink small variant="primary" to="/Account/Signup">

@@ -23,7 +23,7 @@ export function useRouteChange(main: RefObject<HTMLElement | null>) {
     const note = ({ target }: Event) => {
       const link =
         target instanceof Element
-          ? target.closest<HTMLAnchorElement>('a[href^="#"], a[href^="/#"]')
+          ? target.closest<HTMLAnchorElement>('a[href^="#"], a[href^="/"]')
           : null;
       if (!link) return;
       rememberScroll(key);

@@ -9,7 +9,7 @@ import { navigate } from '../router.tsx';
 export interface Screen {
   Page: ComponentType;
   /** Fetches its code and words; whoever cannot be served now may ask again. */
-  load(): Promise<unknown>;
+  load(): Promise<ComponentType>;
 }
 
 const details = screen(async () => (await import('../pages/DetailsPage.tsx')).DetailsPage);
@@ -110,10 +110,13 @@ function screen(load: () => Promise<ComponentType>): Screen {
   const row: Screen = {
     Page: renewed(),
     load: () =>
-      loadAll().catch((error: unknown) => {
-        hasFailed = true;
-        throw error;
-      }),
+      loadAll().then(
+        (loaded) => loaded.default,
+        (error: unknown) => {
+          hasFailed = true;
+          throw error;
+        },
+      ),
   };
   function renewed(): ComponentType {
     return lazy(() =>
@@ -132,6 +135,12 @@ function screen(load: () => Promise<ComponentType>): Screen {
 
 /** What gives each screen whose code could not be fetched another piece of code: React keeps a failure for good. */
 const failed = new Set<() => void>();
+
+/** Fetches what a screen is made of before it is first drawn, so that it does not wait for it while it is. */
+export async function loadedScreen(pathname: string) {
+  const { screen } = routeOf(pathname);
+  screen.Page = await screen.load();
+}
 
 /** From here on each screen whose code could not be fetched is asked for once more. */
 export function renewFailedScreens() {
@@ -168,16 +177,12 @@ export function communityScreen(load: () => Promise<ComponentType>) {
 
 /** A screen that comes with the page. */
 function here(Page: ComponentType): Screen {
-  return { Page, load: async () => {} };
+  return { Page, load: async () => Page };
 }
 
-/** From nowhere; or from a page of its own that back led to after a reload here: the server draws it. */
+/** From nowhere. */
 function ToHome() {
-  useEffect(
-    () =>
-      location.pathname.includes('/', 1) ? location.reload() : navigate('/home', { replace: true }),
-    [],
-  );
+  useEffect(() => navigate('/home', { replace: true }), []);
   return null;
 }
 

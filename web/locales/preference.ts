@@ -1,4 +1,4 @@
-import { isLanguage, LANGUAGES, type Language } from '../../shared/languages.ts';
+import { isLanguage, LANGUAGE_COOKIE, LANGUAGES, type Language } from '../../shared/languages.ts';
 import { language, loadWords } from './words.ts';
 
 const KEY = 'commonplace.language';
@@ -13,12 +13,8 @@ export function preferredLanguage(): Language {
 /** Puts a language into use and remembers it; rejects where its words cannot be had. */
 export async function chooseLanguage(code: Language) {
   await goOverTo(code);
-  try {
-    // Not the code: another one may have been chosen meanwhile.
-    localStorage.setItem(KEY, language);
-  } catch {
-    // Storage may be forbidden; then the choice lasts until the page is left.
-  }
+  // Not the code: another one may have been chosen meanwhile.
+  remember(language);
 }
 
 /** Puts a language into use and has what is shown made anew; rejects where its words cannot be had. */
@@ -43,9 +39,27 @@ export async function putInUse(code: Language) {
 }
 
 function chosen(): Language | undefined {
+  const [, code] = new RegExp(`(?:^|; )${LANGUAGE_COOKIE}=(\\w+)`).exec(document.cookie) ?? [];
+  return isLanguage(code) ? code : chosenBefore();
+}
+
+/** The server is to know it: pages are drawn in it. Where cookies are forbidden, the choice lasts until the page is left. */
+function remember(code: Language) {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser, nor without https
+  document.cookie = `${LANGUAGE_COOKIE}=${code}; path=/; max-age=${A_YEAR}; samesite=lax${
+    location.protocol === 'https:' ? '; secure' : ''
+  }`;
+}
+
+const A_YEAR = 365 * 24 * 60 * 60;
+
+/** Until 2026-11-25 the choice was kept where only the browser sees it. */
+function chosenBefore(): Language | undefined {
   try {
     const code = localStorage.getItem(KEY);
-    return isLanguage(code) ? code : undefined;
+    if (!isLanguage(code)) return undefined;
+    remember(code);
+    return code;
   } catch {
     return undefined;
   }

@@ -4,7 +4,7 @@ import { addRoute, createHandlerBoundToURL, precache } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies';
 import type { PushMessage } from '../../shared/notifications.ts';
-import { pathTo } from '../../shared/paths.ts';
+import { pathAt } from '../../shared/paths.ts';
 import { type FromWorker, PERSONAL_CACHES, type ToWorker } from './caches.ts';
 
 /*
@@ -202,18 +202,9 @@ async function openLink({ request, url }: { request: Request; url: URL }) {
 
 function placeOf({ pathname, search }: URL) {
   if (pathname === '/search') return `/#/search${search}`;
-  const [, kind = '', id = ''] = /^\/(\w+)\/([^/]+)$/.exec(pathname) ?? [];
-  return Object.hasOwn(PLACES, kind) ? `/#${PLACES[kind as keyof typeof PLACES](id)}` : undefined;
+  const path = pathname === '/' ? undefined : pathAt(pathname);
+  return path === undefined ? undefined : `/#${path}`;
 }
-
-/** Where members see what a page is about, by the first part of its address. */
-const PLACES = {
-  book: (googleId: string) => pathTo('/details/:googleId', { googleId }),
-  author: (name: string) => `/author/${name}`,
-  list: (listId: string) => pathTo('/lists/:listId', { listId }),
-  group: (groupId: string) => pathTo('/groups/:groupId', { groupId }),
-  profile: (userId: string) => pathTo('/Account/Profile/:userId', { userId }),
-};
 
 function bounded(maxEntries: number) {
   const limits = { maxEntries, maxAgeSeconds: A_MONTH, purgeOnQuotaError: true };

@@ -1,13 +1,21 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Flag, History, ListPlus, Pencil, Share2 } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { Flag, Heart, History, ListPlus, Pencil, Share2 } from 'lucide-react';
+import {
+  Fragment,
+  type ReactNode,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { BookDetails } from '../../shared/contract/books.ts';
 import type { EntryDetails } from '../../shared/contract/library.ts';
 import type { Review } from '../../shared/contract/reviews.ts';
 import type { Account } from '../../shared/contract/users.ts';
 import { RATING_MAX, RATING_MIN } from '../../shared/limits.ts';
 import { pathTo } from '../../shared/paths.ts';
-import { mayCorrectBook } from '../../shared/permissions.ts';
+import { type Caller, mayCorrectBook } from '../../shared/permissions.ts';
 import { isReviewSort } from '../../shared/sorts.ts';
 import { isStatus } from '../api.ts';
 import { drawnCover } from '../covers.ts';
@@ -30,7 +38,7 @@ import { loadCommunityWords, loadReadingWords, words } from '../locales/words.ts
 import { useParams, useSearchParams } from '../params.ts';
 import { navigate, useLocation } from '../router.tsx';
 import { ownProfile, useAccount } from '../session/account.tsx';
-import { intentOf } from '../session/intents.ts';
+import { type Intent, intentOf } from '../session/intents.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Cover } from '../ui/Cover.tsx';
@@ -40,7 +48,7 @@ import { focusNext, keepTrying } from '../ui/focusNext.ts';
 import { Link } from '../ui/Link.tsx';
 import { MoreMenu } from '../ui/MoreMenu.tsx';
 import { Page, PageColumn, PageHeading } from '../ui/Page.tsx';
-import { useShare } from '../ui/ShareButton.tsx';
+import { ShareButton, useShare } from '../ui/ShareButton.tsx';
 import { Stars } from '../ui/Stars.tsx';
 import { Skeleton, Waiting } from '../ui/Waiting.tsx';
 import { WhenNear } from '../ui/WhenNear.tsx';
@@ -69,11 +77,25 @@ const friendsPart = () => import('../features/feed/FriendsWithBook.tsx');
 const entryParts = () => import('../features/library/BookEntry.tsx');
 const ReviewFoot = communityPart(async () => (await footParts()).ReviewFoot);
 const LinkedReview = communityPart(async () => (await footParts()).LinkedReview);
+const ReviewLine = communityPart(async () => (await footParts()).ReviewLine);
 const footParts = () => import('./ReviewFoot.tsx');
 
-/** A book: first a look at who is asking, then the book, then what people say of it. */
+/** A book, and what people say of it: on its page for everybody, behind the `#` after a look at who is asking. */
 export function DetailsPage() {
   const { googleId = '' } = useParams();
+  const { isPage } = useLocation();
+  const { currentUser } = useAccount();
+  return isPage ? (
+    <Book key={googleId} googleId={googleId} user={currentUser ?? undefined} />
+  ) : (
+    <BookOfMembers googleId={googleId} />
+  );
+}
+
+/** Who is asking: as much of them as a book's page wants to know. */
+type Asker = Pick<Account, '_id' | 'role'>;
+
+function BookOfMembers({ googleId }: { googleId: string }) {
   const access = useQuery(ownProfile());
   const { setUser, dropUser } = useAccount();
   const isRefused = access.isError && isStatus(access.error, 401);
@@ -153,11 +175,12 @@ const WantedBook = ({ book }: { book: BookDetails }) => (
 
 interface NoBookProps {
   text: string;
+  isVisitor?: boolean;
   /** Asks again, where it may be there all the same. */
   onRetry?: (() => Promise<unknown>) | undefined;
 }
 
-const NoBook = ({ text, onRetry }: NoBookProps) => (
+const NoBook = ({ text, isVisitor = false, onRetry }: NoBookProps) => (
   <Page title={words.book.notFound} width="prose">
     <Empty drawing="lamp" text={text || words.book.gone}>
       <span className={styles.actions}>
@@ -169,7 +192,7 @@ const NoBook = ({ text, onRetry }: NoBookProps) => (
             {words.controls.retry}
           </Button>
         ) : null}
-        <ButtonLink to="/Account/Profile">{words.book.toProfile}</ButtonLink>
+        {isVisitor ? null : <ButtonLink to="/Account/Profile">{words.book.toProfile}</ButtonLink>}
         <ButtonLink variant={onRetry ? 'secondary' : 'primary'} to="/home">
           {words.book.toHome}
         </ButtonLink>
@@ -178,35 +201,54 @@ const NoBook = ({ text, onRetry }: NoBookProps) => (
   </Page>
 );
 
-function Book({ googleId, user }: { googleId: string; user: Account }) {
+interface BookProps {
+  googleId: string;
+  /** Nobody: a visitor. */
+  user: Asker | undefined;
+}
+
+function Book({ googleId, user }: BookProps) {
   const book = useQuery(bookDetails(googleId));
   // What is one's own stands in the middle of the page: it comes with the book, and moves nothing later.
-  const entry = useQuery(entryOf(googleId));
-  const own = useQuery(ownReview(googleId, user._id));
-  const friends = useInfiniteQuery(friendsWith(googleId));
+  const isOwnPending = useOwnPending(googleId, user);
   const isLate = useLate(book.isSuccess);
-  // Asked once: what failed is asked for again by the part that shows it, and must not take the page away for it.
-  const isOwnPending = !(entry.isFetched && own.isFetched && friends.isFetched);
-  useEffect(() => {
-    // Asked for while the book is on its way; whoever shows it says what has failed.
-    entryParts().catch(() => {});
-    friendsPart().catch(() => {});
-    loadReadingWords().catch(() => {});
-    loadCommunityWords().catch(() => {});
-  }, []);
-  if (book.isPending || (book.data && isOwnPending && !isLate)) return <LoadingBook />;
+  // Until it is there, who came to a page that was drawn sees what everybody does.
+  const wasVisitor = useRef(user === undefined).current;
+  const asker = useDeferredValue(isOwnPending && !isLate ? undefined : user);
+  const isToCome = user !== undefined && asker === undefined && !wasVisitor;
+  if (book.isPending || (book.data && isToCome)) return <LoadingBook />;
   if (!book.data)
     return (
       <NoBook
         text={bookSentence(book.error)}
+        isVisitor={user === undefined}
         onRetry={isNoBook(book.error) ? undefined : () => book.refetch()}
       />
     );
   return (
     <Suspense fallback={<LoadingBook />}>
-      <LoadedBook googleId={googleId} book={book.data} user={user} />
+      <LoadedBook googleId={googleId} book={book.data} user={asker} />
     </Suspense>
   );
+}
+
+/** Asks for what is one's own about a book; tells whether it is on its way. */
+function useOwnPending(googleId: string, user: Asker | undefined) {
+  const id = user?._id ?? '';
+  const enabled = user !== undefined;
+  const entry = useQuery({ ...entryOf(googleId), enabled });
+  const own = useQuery({ ...ownReview(googleId, id), enabled });
+  const friends = useInfiniteQuery({ ...friendsWith(googleId), enabled });
+  useEffect(() => {
+    if (!enabled) return;
+    // Asked for while the book is on its way; whoever shows it says what has failed.
+    entryParts().catch(() => {});
+    friendsPart().catch(() => {});
+    loadReadingWords().catch(() => {});
+    loadCommunityWords().catch(() => {});
+  }, [enabled]);
+  // Asked once: what failed is asked for again by the part that shows it, and must not take the page away for it.
+  return enabled && !(entry.isFetched && own.isFetched && friends.isFetched);
 }
 
 const LoadingBook = () => (
@@ -227,32 +269,33 @@ const LoadingBook = () => (
   </PageColumn>
 );
 
-const WaysBack = () => (
-  <>
-    <Button variant="quiet" small onClick={() => goBack('/home')}>
-      {words.book.back}
-    </Button>
-    <ButtonLink variant="quiet" small to="/home">
-      {words.book.home}
-    </ButtonLink>
-  </>
-);
-
-interface LoadedBookProps {
-  googleId: string;
-  book: BookDetails;
-  user: Account;
+function WaysBack() {
+  const { isPage } = useLocation();
+  return (
+    <>
+      {isPage ? null : (
+        <Button variant="quiet" small onClick={() => goBack('/home')}>
+          {words.book.back}
+        </Button>
+      )}
+      <ButtonLink variant="quiet" small to="/home">
+        {words.book.home}
+      </ButtonLink>
+    </>
+  );
 }
 
-function LoadedBook({ googleId, book, user }: LoadedBookProps) {
+function LoadedBook({ googleId, book, user }: BookProps & { book: BookDetails }) {
+  const { isPage } = useLocation();
   const title = book.title || words.book.untitled;
-  const entry = useQuery(entryOf(googleId));
-  const mine = { userId: user._id, googleId, title, onReview: goToReview };
+  const own = useQuery({ ...entryOf(googleId), enabled: false }).data;
+  // On its page they came with it.
+  const Further = isPage ? Fragment : WhenNear;
   return (
     <PageColumn above={<WaysBack />}>
       <BookTitlePage
         book={book}
-        own={entry.data}
+        own={own}
         heading={
           <PageHeading
             title={<bdi>{title}</bdi>}
@@ -261,44 +304,91 @@ function LoadedBook({ googleId, book, user }: LoadedBookProps) {
           />
         }
         toggle={
-          <>
-            <BookStatus {...mine} />
-            {/* In one line, so that the dots never stand alone in one. */}
-            <span className={styles.together}>
-              <FavoriteButton googleId={googleId} />
-              <BookMenu
-                userId={user._id}
-                bookId={book._id}
-                googleId={googleId}
-                title={title}
-                mayCorrect={mayCorrectBook({ id: user._id, role: user.role })}
-              />
-            </span>
-          </>
+          user ? (
+            <OwnToggle book={book} title={title} user={user} />
+          ) : (
+            <VisitorsToggle googleId={googleId} title={title} />
+          )
         }
         entry={
-          <EntryPanel
-            {...mine}
-            pickShelves={(chosen, onChange, legend = words.shelves.title) => (
-              <ShelfPicker legend={legend} chosen={chosen} onChange={onChange} />
-            )}
-          >
-            <Quotes userId={user._id} googleId={googleId} />
-          </EntryPanel>
+          user ? (
+            <EntryPanel
+              {...mineOf(user, googleId, title)}
+              pickShelves={(chosen, onChange, legend = words.shelves.title) => (
+                <ShelfPicker legend={legend} chosen={chosen} onChange={onChange} />
+              )}
+            >
+              <Quotes userId={user._id} googleId={googleId} />
+            </EntryPanel>
+          ) : null
         }
       />
-      <ReviewsSection googleId={googleId} user={user} ratingsCount={book.ratingsCount} />
-      <WhenNear>
+      <ReviewsSection googleId={googleId} user={user} book={book} />
+      <Further>
         <Suspense>
           <BookLists googleId={googleId} />
         </Suspense>
-      </WhenNear>
-      <WhenNear>
+      </Further>
+      <Further>
         <SimilarBooks book={book} />
-      </WhenNear>
+      </Further>
     </PageColumn>
   );
 }
+
+const mineOf = ({ _id: userId }: Asker, googleId: string, title: string) => ({
+  userId,
+  googleId,
+  title,
+  onReview: goToReview,
+});
+
+interface OwnToggleProps {
+  book: BookDetails;
+  title: string;
+  user: Asker;
+}
+
+/** What members keep a book with. */
+const OwnToggle = ({ book: { _id, googleId }, title, user }: OwnToggleProps) => (
+  <>
+    <BookStatus {...mineOf(user, googleId, title)} />
+    {/* In one line, so that the dots never stand alone in one. */}
+    <span className={styles.together}>
+      <FavoriteButton googleId={googleId} />
+      <BookMenu
+        userId={user._id}
+        bookId={_id}
+        googleId={googleId}
+        title={title}
+        mayCorrect={mayCorrectBook({ id: user._id, role: user.role })}
+      />
+    </span>
+  </>
+);
+
+/** What somebody comes back to once they have signed in, and what is done there. */
+const toDo = (kind: Intent['kind'], googleId: string, title: string) => ({
+  returnTo: pathTo('/details/:googleId', { googleId }),
+  bookTitle: title,
+  intent: { kind, id: googleId } satisfies Intent,
+});
+
+const VisitorsToggle = ({ googleId, title }: { googleId: string; title: string }) => (
+  <>
+    <ButtonLink variant="primary" to="/Account/Signin" state={toDo('want', googleId, title)}>
+      {words.book.toKeep}
+    </ButtonLink>
+    {/* In one line, so that sharing never stands alone in one. */}
+    <span className={styles.together}>
+      <ButtonLink to="/Account/Signin" state={toDo('favorite', googleId, title)}>
+        <Heart size={18} aria-hidden />
+        {words.favorites.add}
+      </ButtonLink>
+      <ShareButton path={`/book/${encodeURIComponent(googleId)}`} title={title} />
+    </span>
+  </>
+);
 
 interface BookMenuProps {
   userId: string;
@@ -373,41 +463,34 @@ function goToReview() {
   });
 }
 
-interface ReviewsSectionProps {
-  googleId: string;
-  user: Account;
-  ratingsCount: number;
-}
-
 /** Where the form begins. */
 const FORM_STARS = ['#review-form :checked', '#review-form [role=slider], #review-form input'];
 
 /** How readers rated the book, one's own review or the form for it, and everybody's. */
-function ReviewsSection({ googleId, user, ratingsCount }: ReviewsSectionProps) {
-  const asker = { id: user._id, role: user.role };
-  const own = useQuery(ownReview(googleId, user._id));
-  const entry = useQuery(entryOf(googleId));
-  const [isEditing, setEditing] = useState(() => hasDraft(user._id, googleId));
-  /** How often what was given up was taken up again: the form begins anew with it. */
-  const [takenUp, setTakenUp] = useState(0);
+function ReviewsSection({ googleId, user, book }: BookProps & { book: BookDetails }) {
+  const asker = user && { id: user._id, role: user.role };
+  const own = useQuery({ ...ownReview(googleId, user?._id ?? ''), enabled: user !== undefined });
   const [view, setView] = useReviewView();
-  const mine = own.data ?? undefined;
   const { review: linked, comment } = useLinked();
-  const isMine = linked !== undefined && linked === mine?._id;
-  useIntent('review', googleId, !own.isPending, () => (mine ? focusNext('#own') : goToReview()));
+  const isMine = linked !== undefined && linked === own.data?._id;
+  const isOwnKnown = !user || !own.isPending;
 
-  const actionsOf = ({ _id, user }: Review) =>
-    user && user._id !== asker.id ? (
-      <ReportButton small kind="review" subject={_id} username={user.username} />
+  const actionsOf = ({ _id, user: author }: Review) =>
+    asker && author && author._id !== asker.id ? (
+      <ReportButton small kind="review" subject={_id} username={author.username} />
     ) : null;
   const footOf = (review: Review, isLinked = false) => (
     <Suspense>
-      <ReviewFoot
-        review={review}
-        asker={asker}
-        isLinked={isLinked}
-        comment={isLinked ? comment : undefined}
-      />
+      {asker ? (
+        <ReviewFoot
+          review={review}
+          asker={asker}
+          isLinked={isLinked}
+          comment={isLinked ? comment : undefined}
+        />
+      ) : (
+        <ReviewLine review={review} userId={undefined} />
+      )}
     </Suspense>
   );
 
@@ -416,14 +499,25 @@ function ReviewsSection({ googleId, user, ratingsCount }: ReviewsSectionProps) {
       <div className={styles.aside}>
         <BookRatings
           googleId={googleId}
-          count={ratingsCount}
+          count={book.ratingsCount}
           stars={view.stars}
           onStars={(stars) => setView({ ...view, stars })}
         />
-        <FriendsWithBook googleId={googleId} />
+        {user ? (
+          <FriendsWithBook googleId={googleId} />
+        ) : (
+          <p>
+            <Link
+              to="/Account/Signin"
+              state={toDo('review', googleId, book.title || words.book.untitled)}
+            >
+              {words.book.toReview}
+            </Link>
+          </p>
+        )}
       </div>
       <div className={styles.main}>
-        {linked && !isMine && !own.isPending ? (
+        {linked && !isMine && isOwnKnown ? (
           <Suspense fallback={<Skeleton shape="row" />}>
             <LinkedReview id={linked} hasComment={comment !== undefined} googleId={googleId}>
               {(review) => (
@@ -437,43 +531,8 @@ function ReviewsSection({ googleId, user, ratingsCount }: ReviewsSectionProps) {
             </LinkedReview>
           </Suspense>
         ) : null}
-        {mine && !isEditing ? (
-          <OwnReview
-            review={mine}
-            asker={asker}
-            foot={footOf(mine, isMine)}
-            onEdit={() => {
-              setEditing(true);
-              focusNext(...FORM_STARS);
-            }}
-          />
-        ) : null}
-        {own.data === undefined && own.isError ? (
-          // Quietly: reviews that cannot be loaded are no error of the page, says the specification.
-          <p>
-            {words.reviews.ownNotLoaded}{' '}
-            <Button small onClick={() => own.refetch()}>
-              {words.controls.retry}
-            </Button>
-          </p>
-        ) : null}
-        {own.data !== undefined && (!mine || isEditing) ? (
-          <ReviewForm
-            key={`${mine?._id ?? 'new'} ${takenUp}`}
-            userId={user._id}
-            googleId={googleId}
-            edited={mine}
-            rated={entry.data?.rating}
-            place={placeMark(entry.data)}
-            visibilityField={(value, onChange) => (
-              <ReviewVisibility value={value} onChange={onChange} />
-            )}
-            onDone={() => setEditing(false)}
-            onUndo={() => {
-              setEditing(true);
-              setTakenUp(takenUp + 1);
-            }}
-          />
+        {asker ? (
+          <OwnPart asker={asker} googleId={googleId} footOf={(review) => footOf(review, isMine)} />
         ) : null}
         <CommunityReviews
           googleId={googleId}
@@ -489,6 +548,67 @@ function ReviewsSection({ googleId, user, ratingsCount }: ReviewsSectionProps) {
         </p>
       </div>
     </div>
+  );
+}
+
+interface OwnPartProps {
+  asker: Caller;
+  googleId: string;
+  /** What stands below one's own review. */
+  footOf: (review: Review) => ReactNode;
+}
+
+/** One's own review, or the form for it. */
+function OwnPart({ asker, googleId, footOf }: OwnPartProps) {
+  const { id: userId } = asker;
+  const own = useQuery(ownReview(googleId, userId));
+  const entry = useQuery(entryOf(googleId));
+  const [isEditing, setEditing] = useState(() => hasDraft(userId, googleId));
+  /** How often what was given up was taken up again: the form begins anew with it. */
+  const [takenUp, setTakenUp] = useState(0);
+  const mine = own.data ?? undefined;
+  useIntent('review', googleId, !own.isPending, () => (mine ? focusNext('#own') : goToReview()));
+  if (own.data === undefined)
+    // Quietly: reviews that cannot be loaded are no error of the page, says the specification.
+    return own.isError ? (
+      <p>
+        {words.reviews.ownNotLoaded}{' '}
+        <Button small onClick={() => own.refetch()}>
+          {words.controls.retry}
+        </Button>
+      </p>
+    ) : null;
+  return (
+    <>
+      {mine && !isEditing ? (
+        <OwnReview
+          review={mine}
+          asker={asker}
+          foot={footOf(mine)}
+          onEdit={() => {
+            setEditing(true);
+            focusNext(...FORM_STARS);
+          }}
+        />
+      ) : (
+        <ReviewForm
+          key={`${mine?._id ?? 'new'} ${takenUp}`}
+          userId={userId}
+          googleId={googleId}
+          edited={mine}
+          rated={entry.data?.rating}
+          place={placeMark(entry.data)}
+          visibilityField={(value, onChange) => (
+            <ReviewVisibility value={value} onChange={onChange} />
+          )}
+          onDone={() => setEditing(false)}
+          onUndo={() => {
+            setEditing(true);
+            setTakenUp(takenUp + 1);
+          }}
+        />
+      )}
+    </>
   );
 }
 

@@ -24,15 +24,17 @@ import { ReportDialog } from '../features/reports/ReportButton.tsx';
 import { words } from '../locales/words.ts';
 import { useParams } from '../params.ts';
 import { someOf } from '../queries.ts';
-import { navigate } from '../router.tsx';
+import { navigate, useLocation } from '../router.tsx';
 import { useAccount } from '../session/account.tsx';
 import { Confirm } from '../ui/Dialog.tsx';
+import { useToday } from '../ui/drawnOn.ts';
 import { Empty } from '../ui/Empty.tsx';
 import type { MenuItem } from '../ui/Menu.tsx';
 import { MoreMenu } from '../ui/MoreMenu.tsx';
 import { Page } from '../ui/Page.tsx';
-import { useShare } from '../ui/ShareButton.tsx';
+import { ShareButton, useShare } from '../ui/ShareButton.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
+import { ToHome } from '../ui/ToHome.tsx';
 import { UnloadedPage } from '../ui/Unloaded.tsx';
 import styles from './GroupPage.module.css';
 import { GroupProgress } from './GroupProgress.tsx';
@@ -43,13 +45,17 @@ import { LibraryPlaces } from './LibraryPlaces.tsx';
 export function GroupPage() {
   const { groupId = '' } = useParams();
   const group = useQuery(groupOf(groupId));
+  const isVisitor = useAccount().currentUser === null;
+  const way = isVisitor
+    ? { to: '/home', label: words.controls.home }
+    : { to: '/groups', label: words.frame.groups };
   if (!group.data)
     return (
       <UnloadedPage
         query={group}
         title={words.groups.title}
         notFound={words.groups.notFound}
-        way={{ to: '/groups', label: words.frame.groups }}
+        way={way}
         failed={words.groups.loadFailed}
       />
     );
@@ -66,12 +72,16 @@ function LoadedGroup({ group }: { group: Group }) {
     <Page
       title={<bdi>{group.title}</bdi>}
       documentTitle={group.title}
-      above={isMember ? <LibraryPlaces /> : null}
+      above={isMember ? <LibraryPlaces /> : userId === undefined ? <ToHome /> : null}
       intro={<GroupFacts group={group} />}
       actions={
         <>
           <JoinButton group={group} userId={userId} />
-          <GroupMenu group={group} asker={asker} />
+          {asker === undefined ? (
+            <ShareButton path={`/group/${group._id}`} title={group.title} />
+          ) : (
+            <GroupMenu group={group} asker={asker} />
+          )}
         </>
       }
     >
@@ -89,11 +99,14 @@ interface GroupPartProps {
 /** What members see, and everybody of a public group. */
 function OpenGroup({ group, userId }: GroupPartProps) {
   const { _id: id, reading } = group;
+  const today = useToday(todayHere);
+  // The page that everybody is sent names nobody who is in it.
+  const namesPeople = !useLocation().isPage || userId !== undefined;
   const isMember = group.state === 'member';
   const mayModerate = group.role === 'owner' || group.role === 'moderator';
   const [planned, setPlanned] = useState<{ googleId: string; title: string; read?: GroupRead }>();
   const { say } = useToasts();
-  const members = useInfiniteQuery(membersOf(id, 'member'));
+  const members = useInfiniteQuery({ ...membersOf(id, 'member'), enabled: namesPeople });
   const find =
     (label: string) => (onChoose: (book: { googleId: string; title: string }) => void) => (
       <BookFinder label={label} placeholder={label} onChoose={onChoose} />
@@ -104,7 +117,7 @@ function OpenGroup({ group, userId }: GroupPartProps) {
         {reading ? (
           <CurrentRead
             read={reading}
-            today={todayHere()}
+            today={today}
             menu={
               mayModerate ? (
                 <ReadMenu
@@ -119,7 +132,11 @@ function OpenGroup({ group, userId }: GroupPartProps) {
             progress={
               isMember && userId !== undefined ? <GroupProgress googleId={reading.book} /> : null
             }
-            line={<ReadingLine read={reading} members={someOf(members)} userId={userId} />}
+            line={
+              namesPeople ? (
+                <ReadingLine read={reading} members={someOf(members)} userId={userId} />
+              ) : null
+            }
           />
         ) : (
           <Empty
@@ -129,18 +146,24 @@ function OpenGroup({ group, userId }: GroupPartProps) {
           />
         )}
         {mayModerate && !reading ? find(words.groups.chooseRead)(setPlanned) : null}
-        <GroupTalk group={group} />
-        <OtherReads group={group} />
+        {namesPeople ? (
+          <>
+            <GroupTalk group={group} />
+            <OtherReads group={group} />
+          </>
+        ) : null}
       </div>
-      <div className={styles.aside}>
-        <Votes
-          groupId={id}
-          isMember={isMember}
-          onRead={mayModerate ? setPlanned : undefined}
-          find={find(words.groups.propose)}
-        />
-        <Members group={group} userId={userId} />
-      </div>
+      {namesPeople ? (
+        <div className={styles.aside}>
+          <Votes
+            groupId={id}
+            isMember={isMember}
+            onRead={mayModerate ? setPlanned : undefined}
+            find={find(words.groups.propose)}
+          />
+          <Members group={group} userId={userId} />
+        </div>
+      ) : null}
       {planned ? (
         <ReadDialog
           groupId={id}
@@ -195,9 +218,9 @@ function ReadMenu({ groupId, read, onEdit }: ReadMenuProps) {
 }
 
 /** What is rarely done with a group. */
-function GroupMenu({ group, asker }: { group: Group; asker: Caller | undefined }) {
+function GroupMenu({ group, asker }: { group: Group; asker: Caller }) {
   const { _id: id, title, role } = group;
-  const userId = asker?.id;
+  const userId = asker.id;
   const [open, setOpen] = useState<'edit' | 'leave' | 'delete' | 'report'>();
   const remove = useDeleteGroup(id);
   const membership = useMembership(id);
@@ -209,13 +232,11 @@ function GroupMenu({ group, asker }: { group: Group; asker: Caller | undefined }
     item('share', words.links.share, <Share2 size={18} aria-hidden />),
     isOwner && item('edit', words.groups.edit, <Pencil size={18} aria-hidden />),
     role !== null && item('leave', words.groups.leave, <LogOut size={18} aria-hidden />),
-    asker !== undefined &&
-      mayDeleteGroup(asker, role) && {
-        ...item('delete', words.groups.remove, <Trash2 size={18} aria-hidden />),
-        isDangerous: true,
-      },
+    mayDeleteGroup(asker, role) && {
+      ...item('delete', words.groups.remove, <Trash2 size={18} aria-hidden />),
+      isDangerous: true,
+    },
     !isOwner &&
-      userId !== undefined &&
       item(
         'report',
         words.safety.reportOf(words.safety.group(title)),
@@ -248,7 +269,7 @@ function GroupMenu({ group, asker }: { group: Group; asker: Caller | undefined }
       {open === 'edit' ? (
         <GroupDialog group={group} onClose={close} onSaved={() => say(words.library.saved)} />
       ) : null}
-      {open === 'leave' && userId !== undefined ? (
+      {open === 'leave' ? (
         <Confirm
           question={words.groups.leaveAsk}
           confirmLabel={words.groups.leave}

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ArrowDownUp, Flag, Pencil, Share2, Trash2 } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import type { List, ListedBook } from '../../shared/contract/lists.ts';
+import { pathTo } from '../../shared/paths.ts';
 import { type Caller, mayDeleteList } from '../../shared/permissions.ts';
 import { BookFinder } from '../features/books/BookFinder.tsx';
 import { WantButton } from '../features/library/WantButton.tsx';
@@ -26,7 +27,7 @@ import { useAccount } from '../session/account.tsx';
 import type { Intent } from '../session/intents.ts';
 import { useNarrowedHint } from '../session/useVisibility.ts';
 import { BookOrder } from '../ui/BookOrder.tsx';
-import { Button } from '../ui/Button.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
 import { type Further, furtherOf, idsOf, placeBack } from '../ui/bookMoves.ts';
 import { Confirm } from '../ui/Dialog.tsx';
 import { Empty } from '../ui/Empty.tsx';
@@ -36,8 +37,9 @@ import type { MenuItem } from '../ui/Menu.tsx';
 import { MoreMenu } from '../ui/MoreMenu.tsx';
 import { Page } from '../ui/Page.tsx';
 import { PagedList } from '../ui/PagedList.tsx';
-import { useShare } from '../ui/ShareButton.tsx';
+import { ShareButton, useShare } from '../ui/ShareButton.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
+import { ToHome } from '../ui/ToHome.tsx';
 import { UnloadedPage } from '../ui/Unloaded.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import { LibraryPlaces } from './LibraryPlaces.tsx';
@@ -49,13 +51,17 @@ import { useIntent } from './useIntent.ts';
 export function ListPage() {
   const { listId = '' } = useParams();
   const list = useQuery(listOf(listId));
+  const isVisitor = useAccount().currentUser === null;
+  const way = isVisitor
+    ? { to: '/home', label: words.controls.home }
+    : { to: '/lists', label: words.frame.lists };
   if (!list.data)
     return (
       <UnloadedPage
         query={list}
         title={words.lists.title}
         notFound={words.lists.notFound}
-        way={{ to: '/lists', label: words.frame.lists }}
+        way={way}
         failed={words.lists.loadFailed}
       />
     );
@@ -78,7 +84,7 @@ function LoadedList({ list }: { list: List }) {
     <Page
       title={<bdi>{list.title}</bdi>}
       documentTitle={list.title}
-      above={isOwn ? <LibraryPlaces /> : null}
+      above={isOwn ? <LibraryPlaces /> : userId === undefined ? <ToHome /> : null}
       intro={<ListFacts list={list} isOwn={isOwn} hint={hint} />}
       actions={
         <>
@@ -96,7 +102,11 @@ function LoadedList({ list }: { list: List }) {
               like={(isLiked) => likeList(id, isLiked)}
             />
           )}
-          <ListMenu list={list} asker={asker} hint={hint} />
+          {asker === undefined ? (
+            <ShareButton path={`/list/${id}`} title={list.title} />
+          ) : (
+            <ListMenu list={list} asker={asker} hint={hint} />
+          )}
         </>
       }
     >
@@ -114,6 +124,20 @@ function LoadedList({ list }: { list: List }) {
             />
           )}
         />
+      ) : null}
+      {userId === undefined && list.kind === 'open' ? (
+        <p>
+          <ButtonLink
+            small
+            to="/Account/Signin"
+            state={{
+              returnTo: pathTo('/lists/:listId', { listId: id }),
+              intent: { kind: 'suggest', id } satisfies Intent,
+            }}
+          >
+            {words.lists.suggest}
+          </ButtonLink>
+        </p>
       ) : null}
       {userId === undefined ? null : <Suggestions listId={id} isOwn={isOwn} />}
       <PagedList
@@ -146,7 +170,7 @@ function LoadedList({ list }: { list: List }) {
 
 interface ListMenuProps {
   list: List;
-  asker: Caller | undefined;
+  asker: Caller;
   hint: string | undefined;
 }
 
@@ -158,18 +182,16 @@ function ListMenu({ list, asker, hint }: ListMenuProps) {
   const share = useShare();
   const { say } = useToasts();
   const close = () => setOpen(undefined);
-  const isOwn = asker?.id === owner._id;
+  const isOwn = asker.id === owner._id;
   const items: (MenuItem | false)[] = [
     list.visibility === 'public' &&
       item('share', words.links.share, <Share2 size={18} aria-hidden />),
     isOwn && item('edit', words.lists.edit, <Pencil size={18} aria-hidden />),
-    asker !== undefined &&
-      mayDeleteList(asker, owner._id) && {
-        ...item('delete', words.lists.remove, <Trash2 size={18} aria-hidden />),
-        isDangerous: true,
-      },
+    mayDeleteList(asker, owner._id) && {
+      ...item('delete', words.lists.remove, <Trash2 size={18} aria-hidden />),
+      isDangerous: true,
+    },
     !isOwn &&
-      asker !== undefined &&
       item(
         'report',
         words.safety.reportOf(words.safety.list(title)),

@@ -22,6 +22,7 @@ import { reviewsOfUser } from '../features/reviews/reviews.api.ts';
 import { wholeNumber } from '../formatLater.ts';
 import { words } from '../locales/words.ts';
 import { useParams, useSearchParams } from '../params.ts';
+import { useLocation } from '../router.tsx';
 import { ownProfile, useAccount } from '../session/account.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
@@ -37,6 +38,7 @@ import { isFormSaved } from '../ui/useSavedForm.ts';
 import { Skeleton } from '../ui/Waiting.tsx';
 import { communityPart } from './communityPart.ts';
 import { ProfileMenu } from './ProfileMenu.tsx';
+import styles from './ProfileParts.module.css';
 import {
   FailedProfile,
   LoadingProfile,
@@ -82,7 +84,15 @@ function OwnProfile() {
     if (isRefused) dropUser();
   }, [isRefused, dropUser]);
 
-  if (profile.isPending) return <LoadingProfile />;
+  // Whoever opens their own page sees it as everybody does until it is theirs.
+  const seen = useQuery({ ...profileOf(currentUser?._id ?? ''), enabled: false }).data;
+
+  if (profile.isPending)
+    return seen ? (
+      <Profile user={seen} isOwn={false} actions={null} form={null} />
+    ) : (
+      <LoadingProfile />
+    );
   if (!profile.data) return <FailedProfile onRetry={() => profile.refetch()} />;
   if (as) return <SeenProfile id={profile.data._id} as={as} seeAs={seeAs} />;
   return (
@@ -225,6 +235,7 @@ interface ProfileProps {
 function Profile({ user, isOwn, as, above, actions, form }: ProfileProps) {
   const { currentUser, error, dispatch } = useAccount();
   const [address, setAddress] = useSearchParams();
+  const { pathname, isPage } = useLocation();
   const asked = address.get('tab');
   const tab = TABS.find((id) => id === asked) ?? 'reviews';
 
@@ -271,6 +282,19 @@ function Profile({ user, isOwn, as, above, actions, form }: ProfileProps) {
       {form}
       {isShut ? (
         <PrivateProfile />
+      ) : isPage && asked === null && !isOwn ? (
+        <>
+          <nav aria-label={words.profiles.title} className={styles.parts}>
+            {PARTS.map((part) => (
+              <ButtonLink key={part} small variant="quiet" to={`${pathname}?tab=${part}`}>
+                {words.profiles[part]}
+                <Figure count={part in counts ? counts[part as keyof typeof counts] : undefined} />
+              </ButtonLink>
+            ))}
+          </nav>
+          <ProfileReviews reviews={reviews} isOwn={false} readerId={currentUser?._id} />
+          <ProfileFavorites favorites={favorites} isOwn={false} />
+        </>
       ) : (
         <Tabs
           label={words.profiles.title}
@@ -305,6 +329,12 @@ function Profile({ user, isOwn, as, above, actions, form }: ProfileProps) {
     </Page>
   );
 }
+
+/** What else there is of somebody, beside what stands on their page. */
+const PARTS = TABS.filter((tab) => !['reviews', 'favorites', 'info'].includes(tab));
+
+const Figure = ({ count }: { count: number | undefined }) =>
+  count === undefined ? null : <span className={styles.figure}>{wholeNumber(count)}</span>;
 
 const shownCount = (count: number | undefined) =>
   count === undefined ? undefined : wholeNumber(count);

@@ -122,15 +122,16 @@ export function LinkedReview({ id, hasComment, googleId, children }: LinkedRevie
 /** What visitors and members do with a review elsewhere: like it, and go where it is talked about. */
 export function ReviewLine({ review, userId }: { review: Review; userId: string | undefined }) {
   const { _id: id, book, comments } = review;
-  const place = pathTo('/details/:googleId', { googleId: book.googleId });
+  const place = `${pathTo('/details/:googleId', { googleId: book.googleId })}?review=${id}`;
+  const intent: Intent = { kind: 'comment', id };
+  const way =
+    userId === undefined
+      ? { to: '/Account/Signin', state: { returnTo: place, intent } }
+      : { to: place };
   return (
     <div className={styles.foot}>
       <LikeReview review={review} userId={userId} />
-      <Link
-        to={`${place}?review=${id}`}
-        state={userId === undefined ? { intent: { kind: 'comment', id } satisfies Intent } : null}
-        className={styles.talk}
-      >
+      <Link {...way} className={styles.talk}>
         <MessageSquare size={18} aria-hidden />
         {words.conversation.comments(comments)}
       </Link>

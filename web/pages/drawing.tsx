@@ -1,13 +1,57 @@
-import { QueryClient } from '@tanstack/react-query';
+import { dehydrate, QueryClient } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { LANGUAGES, type Language } from '../../shared/languages.ts';
-import { beOn, DrawnApplication, loadScreens } from '../app/DrawnApplication.tsx';
+import { type Path, pathAt } from '../../shared/paths.ts';
+import { type Answers, answerFrom } from '../api.ts';
+import { Application, type Drawn } from '../app/Application.tsx';
+import { loadedScreen, routeOf } from '../app/routes.tsx';
+import { bookDetails } from '../features/books/books.api.ts';
+import { booksOf, booksOfCatalogue } from '../features/books/booksOf.api.ts';
+import { trendingBooks } from '../features/books/trending.api.ts';
+import { favoritesOf } from '../features/favorites/favorites.api.ts';
+import { followerCount, followingCount } from '../features/follows/follows.api.ts';
+import { groupOf } from '../features/groups/groups.api.ts';
+import { booksOnList, listOf, listsWith } from '../features/lists/lists.api.ts';
+import { profileOf } from '../features/profiles/profiles.api.ts';
+import { similarBooks } from '../features/recommendations/recommendations.api.ts';
+import { homeReviews } from '../features/reviews/homeReviews.api.ts';
+import { ratingsOfBook, reviewsOfBook, reviewsOfUser } from '../features/reviews/reviews.api.ts';
+import { statisticsOf } from '../features/statistics/statistics.api.ts';
 import { allWordsOf, setWords, type Words } from '../locales/words.ts';
-import type { PageData } from './pageData.ts';
+import { prefetch } from '../queries.ts';
+import { drawnOn } from '../ui/drawnOn.ts';
+import { booksOfYear } from './YearPage.tsx';
 
 /*
  * What the server draws pages with (vite.pages.config.ts), in a thread of their own: the application as it is in a browser.
  */
+
+/** What each screen asks for that is drawn, whoever looks at it. */
+const ASKED = {
+  '/home': () => [trendingBooks(), homeReviews(undefined), booksOfCatalogue()],
+  '/details/:googleId': ({ googleId: id = '' }) => [
+    bookDetails(id),
+    ratingsOfBook(id),
+    reviewsOfBook(id, { sort: 'newest', stars: undefined }),
+    listsWith(id),
+    similarBooks(id),
+  ],
+  '/author/:name': ({ name = '' }) => [booksOf('author', name)],
+  '/lists/:listId': ({ listId: id = '' }) => [listOf(id), booksOnList(id)],
+  '/groups/:groupId': ({ groupId: id = '' }) => [groupOf(id)],
+  '/Account/Profile/:userId': ({ userId: id = '' }) => [
+    profileOf(id),
+    followerCount(id),
+    followingCount(id),
+    reviewsOfUser(id),
+    favoritesOf(id),
+  ],
+  '/year/:userId/:year': ({ userId: id = '', year }) => [
+    profileOf(id),
+    statisticsOf(id, Number(year)),
+    booksOfYear(id, Number(year)),
+  ],
+} satisfies Partial<Record<Path, (params: Record<string, string>) => object[]>>;
 
 const wordsOf = new Map<Language, Words>();
 
@@ -18,7 +62,7 @@ export async function prepare() {
   // Code that brings its words along looks whether they are there.
   setWords('en', wordsOf.get('en') as Words);
   await Promise.all([
-    loadScreens(),
+    ...Object.keys(ASKED).map(loadedScreen),
     import('../features/books/CatalogueShelf.tsx'),
     import('../ui/Prose.tsx'),
     import('../ui/Markdown.tsx'),
@@ -32,29 +76,53 @@ function loadedWords(language: Language): Words {
   return loaded;
 }
 
-/** The HTML of the page at an address, in a language, from its data. */
-export async function draw(pathname: string, language: Language, data: PageData): Promise<string> {
+/** What a page is drawn from. */
+export interface Content {
+  /** What visitors are answered by the calls of its screen. */
+  answers: Answers;
+  /** The day it is drawn on, where that is shown: 2026-11-22, in UTC. */
+  today?: string;
+}
+
+/** The HTML of the page at an address, in a language, and the answers that the application goes on with. */
+export async function draw(address: string, language: Language, content: Content) {
+  const drawn = { address, answers: await answersFor(address, content) };
   for (let tries = 0; tries < TRIES_MAX; tries += 1) {
-    const html = drawn(pathname, language, data);
+    const html = htmlOf(drawn, language);
     // React marks what was not there yet: a piece of code that is loaded when it is first drawn, and is there then.
-    if (!html.includes(NOT_YET)) return html;
+    if (!html.includes(NOT_YET)) return { html, answers: drawn.answers };
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
-  throw new Error(`${pathname} could not be drawn`);
+  throw new Error(`${address} could not be drawn`);
 }
 
 const NOT_YET = '<!--$!-->';
 const TRIES_MAX = 40;
 
+/** Asks as the screen does; what there is no answer to, it goes without. */
+async function answersFor(address: string, { answers, today }: Content) {
+  const { path, params } = routeOf(pathAt(address) ?? '');
+  const queries = newQueries();
+  answerFrom(answers);
+  const asked = Object.hasOwn(ASKED, path ?? '') ? ASKED[path as keyof typeof ASKED](params) : [];
+  for (const query of asked) await prefetch(queries, query);
+  answerFrom(undefined);
+  if (today !== undefined) queries.setQueryData(drawnOn, today);
+  const drawn = dehydrate(queries);
+  queries.clear();
+  return drawn;
+}
+
+const newQueries = () => new QueryClient({ defaultOptions: { queries: { retry: false } } });
+
 /**
  * The words in use are one for the whole process. Nothing here waits, so no other page is drawn between choosing
  * them and having drawn this one.
  */
-function drawn(pathname: string, language: Language, data: PageData): string {
+function htmlOf(drawn: Drawn, language: Language): string {
   setWords(language, loadedWords(language));
-  beOn(() => pathname);
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const html = renderToString(<DrawnApplication queries={queries} data={data} />);
+  const queries = newQueries();
+  const html = renderToString(<Application queries={queries} drawn={drawn} />);
   queries.clear();
   return html;
 }

@@ -3,6 +3,7 @@ import {
   createContext,
   type Dispatch,
   type ReactNode,
+  startTransition,
   use,
   useCallback,
   useEffect,
@@ -12,7 +13,7 @@ import {
 } from 'react';
 import type { Account } from '../../shared/contract/users.ts';
 import { isStatus, letCallsGo } from '../api.ts';
-import { askAs, item } from '../queries.ts';
+import { askAs, item, lend } from '../queries.ts';
 import { useIdle } from '../startup/useIdle.ts';
 import { beginFormsOf, forgetForms } from '../ui/useSavedForm.ts';
 import { forgetEverything, forgetWhenLeft, loadForgotten } from './forgetting.ts';
@@ -82,11 +83,17 @@ export function useAccount(): AccountContext {
   return context;
 }
 
+interface AccountProviderProps {
+  /** The page was drawn by the server, for whoever came: who is here counts as soon as that is taken over. */
+  isDrawn?: boolean;
+  children: ReactNode;
+}
+
 /** Keeps the account state, remembers the user over a reload and shares it between tabs. */
-export function AccountProvider({ children }: { children: ReactNode }) {
+export function AccountProvider({ isDrawn = false, children }: AccountProviderProps) {
   const queries = useQueryClient();
   const [state, dispatch] = useReducer(accountReducer, NOBODY, (nobody) => {
-    const currentUser = storedSession();
+    const currentUser = isDrawn ? null : storedSession();
     // Before any form looks for what was typed into it: another tab may have signed in somebody else.
     if (currentUser) beginFormsOf(currentUser._id);
     askAs(currentUser?._id ?? null);
@@ -148,6 +155,17 @@ export function AccountProvider({ children }: { children: ReactNode }) {
     letCallsGo();
     if (userId === owner.current) void loadForgotten(queries);
   }, [queries, userId]);
+
+  useEffect(() => {
+    const user = isDrawn ? storedSession() : null;
+    if (!user) return;
+    beginFormsOf(user._id);
+    askAs(user._id);
+    owner.current = user._id;
+    // What was drawn is shown until what is theirs can be.
+    lend(queries, user._id);
+    startTransition(() => dispatch({ type: 'user set', user }));
+  }, [isDrawn, queries]);
 
   // What is remembered may be out of date: the session may have ended, the role changed.
   useEffect(() => {

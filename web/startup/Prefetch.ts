@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { Path } from '../../shared/paths.ts';
+import { type Path, pathAt } from '../../shared/paths.ts';
 import { routeOf } from '../app/routes.tsx';
 import { bookDetails } from '../features/books/books.api.ts';
 import { profileOf } from '../features/profiles/profiles.api.ts';
@@ -73,11 +73,11 @@ function prefetch(pathname: string, asker: Caller) {
   if (path) DATA[path]?.(params, asker);
 }
 
-/** What stands behind the `#` of the link that was pointed at, if it was one of ours. */
+/** The path of the screen that the link which was pointed at leads to, if it was one of ours. */
 function pathnameOf(target: EventTarget | null) {
-  // On pages that the server has drawn the address of home stands before the `#`.
-  const link = target instanceof Element ? target.closest('a[href^="#/"], a[href^="/#/"]') : null;
-  return link?.getAttribute('href')?.replace(/^\/?#/, '').split('?')[0];
+  const link = target instanceof Element ? target.closest('a[href^="#/"], a[href^="/"]') : null;
+  const [address = ''] = link?.getAttribute('href')?.split('?') ?? [];
+  return pathAt(address) ?? /^\/?#(.+)/.exec(address)?.[1];
 }
 
 /** Whoever asks their browser to save data gets what they press, and nothing else. */

@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react';
 import { dateIn, inLanguage } from '../format.ts';
 import { longDate } from '../formatLater.ts';
+import { useHere } from './drawnOn.ts';
 
 const longInUtc = inLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }),
@@ -8,12 +8,9 @@ const longInUtc = inLanguage(
 
 /** A day by the reader's clock. The server, which does not know that, draws it as it is in UTC. */
 export function Day({ iso }: { iso: string }) {
-  const text = useSyncExternalStore(
-    never,
+  const text = useHere(
     () => longDate(iso),
     () => dateIn(longInUtc(), iso),
   );
   return <time dateTime={iso}>{text}</time>;
 }
-
-const never = () => () => {};

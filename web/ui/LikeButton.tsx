@@ -31,7 +31,7 @@ interface LikeButtonProps {
 export function LikeButton({ thing, by, intent, like }: LikeButtonProps) {
   const { _id: id, likes, isLiked } = thing;
   const queries = useQueryClient();
-  const { pathname, search, pages } = useLocation();
+  const { pathname, search } = useLocation();
   const show = (part: Partial<Likeable>) => changeCached<Likeable>(queries, id, () => part);
   const toggle = useWrite(like, {
     onDone: show,
@@ -58,7 +58,7 @@ export function LikeButton({ thing, by, intent, like }: LikeButtonProps) {
     return (
       <Link
         to="/Account/Signin"
-        state={{ ...(pages?.comeBack ?? { returnTo: pathname + search }), intent }}
+        state={{ returnTo: pathname + search, intent }}
         className={styles.like}
       >
         {heart}

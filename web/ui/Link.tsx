@@ -1,5 +1,5 @@
 import type { AnchorHTMLAttributes } from 'react';
-import { navigate, useLocation } from '../router.tsx';
+import { navigate, pageFor, useLocation } from '../router.tsx';
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   to: string;
@@ -10,21 +10,19 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
 
 /** A link within the app. */
 export function Link({ to, replace = false, state, onClick, ...rest }: LinkProps) {
-  const { pathname, search, pages } = useLocation();
-  const address = pages?.addressOf(to) ?? `#${to}`;
+  const { pathname, search, isPage } = useLocation();
   // Where one already is, a press adds nothing to the history.
   const isHere = to === pathname + search;
   return (
     <a
       {...rest}
-      href={address}
+      href={isPage ? pageFor(to) : `#${to}`}
       onClick={(event) => {
         onClick?.(event);
         const { button, metaKey, altKey, ctrlKey, shiftKey } = event;
         // Everything but a plain press is the browser's: a new tab, a download.
         const isPlain = button === 0 && !(metaKey || altKey || ctrlKey || shiftKey);
         if (event.defaultPrevented || !isPlain || (rest.target ?? '_self') !== '_self') return;
-        if (pages?.isLeftFor(address)) return;
         event.preventDefault();
         navigate(to, { replace: replace || isHere, state });
       }}

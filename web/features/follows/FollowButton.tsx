@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { pathTo } from '../../../shared/paths.ts';
 import { words } from '../../locales/words.ts';
-import { navigate } from '../../router.tsx';
+import { navigate, useLocation } from '../../router.tsx';
 import { useAccount } from '../../session/account.tsx';
 import type { Intent } from '../../session/intents.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { followStatus, useToggleFollow } from './follows.api.ts';
 
 interface FollowButtonProps {
@@ -17,23 +17,38 @@ interface FollowButtonProps {
 /** Follows somebody, or stops following; of a private profile it asks. A visitor is led to the sign-in page. */
 export function FollowButton({ userId, username, isPrivate }: FollowButtonProps) {
   const { currentUser } = useAccount();
-  const status = useQuery({
-    ...followStatus(userId),
-    enabled: currentUser !== null,
-  });
+  if (currentUser) return <MembersFollowButton {...{ userId, username, isPrivate }} />;
+  return <VisitorsFollowButton {...{ userId, username, isPrivate }} />;
+}
+
+function VisitorsFollowButton({ userId, username, isPrivate }: FollowButtonProps) {
+  const { isPage } = useLocation();
+  const intent: Intent = { kind: 'follow', id: userId };
+  const state = { returnTo: pathTo('/Account/Profile/:userId', { userId }), intent };
+  const title = isPrivate ? words.follows.askUser(username) : words.follows.followUser(username);
+  const label = isPrivate ? words.follows.ask : words.follows.follow;
+  // Without a script, a link leads on.
+  return isPage ? (
+    <ButtonLink variant="primary" to="/Account/Signin" state={state} title={title}>
+      {label}
+    </ButtonLink>
+  ) : (
+    <Button variant="primary" title={title} onClick={() => navigate('/Account/Signin', { state })}>
+      {label}
+    </Button>
+  );
+}
+
+function MembersFollowButton({ userId, username, isPrivate }: FollowButtonProps) {
+  const status = useQuery(followStatus(userId));
   const toggle = useToggleFollow(userId, isPrivate);
-  const isFollowing = currentUser !== null && (status.data?.isFollowing ?? false);
-  const isRequested = currentUser !== null && (status.data?.isRequested ?? false);
+  const isFollowing = status.data?.isFollowing ?? false;
+  const isRequested = status.data?.isRequested ?? false;
   const isOn = isFollowing || isRequested;
   /** Whether one follows could not be loaded: a press must not count twice, or undo what it means to do. */
-  const isUnknown = currentUser !== null && status.isError && !status.data;
+  const isUnknown = status.isError && !status.data;
 
   function press() {
-    if (!currentUser) {
-      const returnTo = pathTo('/Account/Profile/:userId', { userId });
-      const intent: Intent = { kind: 'follow', id: userId };
-      return navigate('/Account/Signin', { state: { returnTo, intent } });
-    }
     if (isUnknown) return void status.refetch();
     // Whether one follows already is not known yet.
     if (toggle.isPending || status.isPending) return;
@@ -53,9 +68,7 @@ export function FollowButton({ userId, username, isPrivate }: FollowButtonProps)
   return (
     <Button
       variant={isOn || isUnknown ? 'secondary' : 'primary'}
-      aria-disabled={
-        toggle.isPending || (currentUser !== null && status.isFetching && !status.data)
-      }
+      aria-disabled={toggle.isPending || (status.isFetching && !status.data)}
       title={title}
       onClick={press}
     >

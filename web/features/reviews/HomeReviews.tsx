@@ -4,11 +4,12 @@ import { plainTextOf } from '../../../shared/markdown.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { isFirstWords } from '../../../shared/reviewTitles.ts';
 import { drawnCover } from '../../covers.ts';
-import { cut, cutAtWord, oneDecimal, shortDate } from '../../format.ts';
+import { cut, cutAtWord, dateIn, inLanguage, oneDecimal, shortDate } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { CardLink } from '../../ui/CardLink.tsx';
 import { Cover } from '../../ui/Cover.tsx';
+import { useHere } from '../../ui/drawnOn.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Stars } from '../../ui/Stars.tsx';
@@ -103,10 +104,23 @@ function HomeReview({
           ) : (
             <span>{words.snippets.anonymous}</span>
           )}
-          <time dateTime={review.createdAt}>{shortDate(review.createdAt)}</time>
+          <ShortDay iso={review.createdAt} />
           {isFollowed ? <span className={styles.tag}>{words.snippets.following}</span> : null}
         </p>
       </div>
     </article>
   );
 }
+
+/** A day by the reader's clock. The server, which does not know that, draws it as it is in UTC. */
+function ShortDay({ iso }: { iso: string }) {
+  const text = useHere(
+    () => shortDate(iso),
+    () => dateIn(shortInUtc(), iso),
+  );
+  return <time dateTime={iso}>{text}</time>;
+}
+
+const shortInUtc = inLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' }),
+);

@@ -1,9 +1,8 @@
 import type { FoundBook } from '../../../../shared/contract/books.ts';
-import { pathTo } from '../../../../shared/paths.ts';
 import type { PreviewWords } from '../../../../shared/previewWords.ts';
 import { keyOf } from '../../books/books/search/normalize.ts';
 import { summaryOf } from './plainText.ts';
-import { coverOf, earlyScript, headOf, TITLE_MAX } from './preview.ts';
+import { coverOf, EARLY, headOf, TITLE_MAX } from './preview.ts';
 
 /** The address of an author's page. */
 export const pathOfAuthor = (name: string) => `/author/${encodeURIComponent(name)}`;
@@ -17,7 +16,7 @@ export function authorAsWritten(name: string, books: readonly Pick<FoundBook, 'a
   return books.flatMap(({ authors }) => authors).find((author) => keyOf(author) === key);
 }
 
-/** What the head of an author's page says to programs, and where it leads members. */
+/** What the head of an author's page says to programs. */
 export function headOfAuthor(
   name: string,
   books: readonly FoundBook[],
@@ -30,7 +29,7 @@ export function headOfAuthor(
   return {
     title: `${title} · Commonplace`,
     head: [
-      earlyScript(pathTo('/author/:name', { name })),
+      EARLY,
       ...headOf({
         title,
         description: words.author(name, titles),

@@ -3,17 +3,16 @@ import type { Review } from '../../../../shared/contract/reviews.ts';
 import { textOfHtml } from '../../../../shared/htmlText.ts';
 import { plainTextOf } from '../../../../shared/markdown.ts';
 import { passagesOf } from '../../../../shared/passages.ts';
-import { pathTo } from '../../../../shared/paths.ts';
 import type { PreviewWords } from '../../../../shared/previewWords.ts';
 import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from '../../books/books/covers/linkPreview.ts';
 import { summaryOf } from './plainText.ts';
-import { earlyScript, headOf, TITLE_MAX } from './preview.ts';
+import { EARLY, headOf, TITLE_MAX } from './preview.ts';
 
 /** So many reviews, each with so many characters, stand in the data for search engines. */
 const REVIEWS_MAX = 5;
 const REVIEW_MAX = 500;
 
-/** What the head of a book's page says to programs, and where it leads members. */
+/** What the head of a book's page says to programs. */
 export function headOfBook(
   book: BookDetails,
   reviews: readonly Review[],
@@ -54,7 +53,7 @@ export function headOfBook(
   });
   return {
     title: `${summaryOf(name, TITLE_MAX)} · Commonplace`,
-    head: [earlyScript(pathTo('/details/:googleId', { googleId })), ...head],
+    head: [EARLY, ...head],
   };
 }
 

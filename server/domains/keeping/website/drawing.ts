@@ -6,9 +6,10 @@ import { ANSWER_TTL_MS } from '../../../../shared/contract/caching.ts';
 import type { Language } from '../../../../shared/languages.ts';
 import type { PreviewWords } from '../../../../shared/previewWords.ts';
 import { createTtlCache } from '../../../platform/cache/ttlCache.ts';
-import { languageOf } from '../../../platform/http/acceptLanguage.ts';
+import { pageLanguageOf } from '../../../platform/http/acceptLanguage.ts';
 import { HttpError } from '../../../platform/http/errors.ts';
 import { type Packable, sendPacked, unpackable } from '../../../platform/http/packing.ts';
+import type { Drawable } from './drawingThread.ts';
 import { BUILT, drawingThreads } from './drawingThreads.ts';
 import { type Missing, sendMissing } from './missing.ts';
 
@@ -21,10 +22,9 @@ interface Previews {
 export const DRAWN = 20;
 
 /** What a page shows, before it is drawn. */
-export interface PageContent {
+export interface PageContent extends Drawable {
   title: string;
   head: readonly string[];
-  data: object;
 }
 
 /** What there is instead of a page: none, or the address that it has now. */
@@ -76,7 +76,7 @@ export function drawnPages({ root, maxBytes }: Settings) {
   /** The page of an address, out of the cache, else made. */
   async function pageOf(request: FastifyRequest, address: Address, make: Make) {
     const { path, screen, origin } = address;
-    const language = languageOf(request);
+    const language = pageLanguageOf(request);
     const key = `${language} ${origin ?? ''} ${path}`;
     const bytesWith = (sent: number) =>
       Math.ceil(BESIDE.share * sent + 2 * key.length + BESIDE.bytes);
@@ -130,8 +130,8 @@ export function drawnPages({ root, maxBytes }: Settings) {
         return reply.header('cache-control', 'public, no-cache').redirect(page.movedTo, 301);
       reply
         .header('cache-control', 'public, no-cache')
-        .header('vary', 'accept-language, accept-encoding')
-        .header('content-language', languageOf(request))
+        .header('vary', 'accept-language, accept-encoding, cookie')
+        .header('content-language', pageLanguageOf(request))
         .type('text/html; charset=utf-8');
       return sendPacked(request, reply, page);
     },

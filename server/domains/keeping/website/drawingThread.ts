@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Language } from '../../../../shared/languages.ts';
 import { once, PAGE_QUALITY } from '../../../platform/http/packing.ts';
-import { type Template, templateOf } from './template.ts';
+import { type Head, type Shown, type Template, templateOf } from './template.ts';
 
 /*
  * The thread in which pages are drawn (drawingThreads.ts): what one member has written is drawn for everybody, and
@@ -13,7 +13,7 @@ import { type Template, templateOf } from './template.ts';
 /** The application, built for the server (vite.pages.config.ts). */
 interface Application {
   prepare(): Promise<void>;
-  draw(pathname: string, language: Language, data: object): Promise<string>;
+  draw(address: string, language: Language, content: object): Promise<Omit<Shown, keyof Head>>;
 }
 
 /** What a thread is started with. */
@@ -25,14 +25,18 @@ export interface ThreadData {
 }
 
 /** What is to be drawn. */
-export interface Drawing {
+export interface Drawing extends Head, Drawable {
   path: string;
   /** The module of the screen that is drawn. */
   screen: string;
-  language: Language;
-  title: string;
-  head: readonly string[];
-  data: object;
+}
+
+/** What a page is drawn from (web/pages/drawing.tsx). */
+export interface Drawable {
+  /** What visitors are answered by the calls that its screen makes. */
+  answers: Readonly<Record<string, { reply: unknown; headers?: Record<string, string | number> }>>;
+  /** The day it is drawn on, where that is shown: 2026-11-22, in UTC. */
+  today?: string;
 }
 
 /** The page as it is sent, compressed. */
@@ -58,10 +62,10 @@ parentPort?.on('message', async (drawing: Drawing) => {
 });
 answer({ isReady: true });
 
-async function pageOf({ path, screen, ...page }: Drawing): Promise<DrawnPage> {
+async function pageOf({ path, screen, language, title, head, ...content }: Drawing) {
   const template = await once(templates, screen, () => templateOf(root, screen));
-  const html = await draw(path, page.language, page.data);
-  const bytes = Buffer.from(template.filled({ ...page, html }));
+  const drawn = await draw(path, language, content);
+  const bytes = Buffer.from(template.filled({ language, title, head, ...drawn }));
   return {
     br: brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: PAGE_QUALITY } }),
     etag: createHash('sha1').update(bytes).digest('base64'),

@@ -1,10 +1,9 @@
 import type { Group } from '../../../../shared/contract/groups.ts';
 import { plainTextOf } from '../../../../shared/markdown.ts';
-import { pathTo } from '../../../../shared/paths.ts';
 import type { PreviewWords } from '../../../../shared/previewWords.ts';
-import { earlyScript, headOf, markOf } from './preview.ts';
+import { EARLY, headOf, markOf } from './preview.ts';
 
-/** What the head of a group's page says to programs, and where it leads members. */
+/** What the head of a group's page says to programs. */
 export function headOfGroup(group: Group, words: PreviewWords, origin: string | undefined) {
   const { _id: id, title, reading } = group;
   const description = plainTextOf(group.description ?? '', '…');
@@ -16,7 +15,7 @@ export function headOfGroup(group: Group, words: PreviewWords, origin: string | 
   return {
     title: `${title} · Commonplace`,
     head: [
-      earlyScript(pathTo('/groups/:groupId', { groupId: id })),
+      EARLY,
       ...headOf({
         title,
         description: [facts, description].filter(Boolean).join(' '),

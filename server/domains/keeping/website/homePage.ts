@@ -1,6 +1,6 @@
 import type { Language } from '../../../../shared/languages.ts';
 import type { PreviewWords } from '../../../../shared/previewWords.ts';
-import { earlyScript, headOf, markOf } from './preview.ts';
+import { EARLY, headOf, markOf } from './preview.ts';
 
 /** What the head of home says to programs, in the words of the application; and what is early (see `EARLY_SCRIPT`). */
 export function headOfHome(words: PreviewWords, language: Language, origin: string | undefined) {
@@ -23,7 +23,7 @@ export function headOfHome(words: PreviewWords, language: Language, origin: stri
   });
   return {
     title: `${title} · Commonplace`,
-    head: [earlyScript(), ...head],
+    head: [EARLY, ...head],
   };
 }
 

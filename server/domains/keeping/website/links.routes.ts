@@ -16,6 +16,7 @@ import { asReplied, type Routes } from '../../../platform/http/routes.ts';
 import { counted } from '../../../platform/rateLimits/callLimits.ts';
 import { bookOf } from '../../books/books/books.sql.ts';
 import { originFor, UUID } from './address.ts';
+import { answerOf } from './answerOf.ts';
 import { authorAsWritten, headOfAuthor, pathOfAuthor } from './authorPage.ts';
 import { headOfBook } from './bookPage.ts';
 import { type Address, DRAWN, type DrawnPages } from './drawing.ts';
@@ -24,7 +25,6 @@ import { feedLinks } from './feedDocuments.ts';
 import { headOfGroup } from './groupPage.ts';
 import { linkedList, linkedProfile } from './links.sql.ts';
 import { headOfList } from './listPage.ts';
-import { listPageOf } from './listPageOf.ts';
 import { sendMissing } from './missing.ts';
 import { STYLE, STYLE_ADDRESS } from './page.ts';
 import { EARLY_ADDRESS, EARLY_SCRIPT } from './preview.ts';
@@ -44,7 +44,7 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
     const origin = originFor(request, publicUrl);
     const address: Address = {
       path: `/book/${id}`,
-      screen: 'pages/BookPage.tsx',
+      screen: 'pages/DetailsPage.tsx',
       missing: 'book',
       origin,
     };
@@ -81,13 +81,15 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
         ...withFeeds(headOfBook(book, excerpts, words, origin), [
           [`/feeds/book/${id}/reviews`, 'Reviews'],
         ]),
-        data: {
-          kind: 'book',
-          book,
-          ratings: ratings.reply,
-          reviews: listPageOf({ ...reviews, reply: excerpts }),
-          lists: listPageOf({ ...lists, reply: lists.reply.map(asOnCard) }),
-          similar: similar.reply,
+        answers: {
+          'GET /api/books/:googleId': { reply: { success: true, book } },
+          'GET /api/reviews/book/:googleId/ratings': answerOf(ratings),
+          'GET /api/reviews/book/:googleId': answerOf({ ...reviews, reply: excerpts }),
+          'GET /api/books/:googleId/lists': answerOf({
+            ...lists,
+            reply: lists.reply.map(asOnCard),
+          }),
+          'GET /api/books/:googleId/similar': answerOf(similar),
         },
       };
     });
@@ -98,7 +100,7 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
     const { name } = request.params;
     if (name.length > BOOK_NAME_MAX) return sendMissing(reply, 'author');
     const origin = originFor(request, publicUrl);
-    const screen = 'pages/VisitorAuthorPage.tsx';
+    const screen = 'pages/BookListPage.tsx';
     const address: Address = { path: pathOfAuthor(name), screen, missing: 'author', origin };
     return pages.send(request, reply, address, async (words) => {
       const query = { author: name, maxResults: SEARCH_RESULTS };
@@ -110,10 +112,11 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
       if (written !== name) return { movedTo: pathOfAuthor(written) };
       return {
         ...headOfAuthor(name, books, words, origin),
-        data: {
-          kind: 'author',
-          name,
-          books: listPageOf({ ...found, reply: books.map(asInRow) }),
+        answers: {
+          'GET /api/books/search': answerOf({
+            ...found,
+            reply: { ...found.reply, books: books.map(asInRow) },
+          }),
         },
       };
     });
@@ -123,7 +126,7 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
     const { id } = request.params;
     if (!UUID.test(id)) return sendMissing(reply, 'profile');
     const origin = originFor(request, publicUrl);
-    const screen = 'pages/VisitorProfilePage.tsx';
+    const screen = 'pages/ProfilePage.tsx';
     const address: Address = { path: `/profile/${id}`, screen, missing: 'profile', origin };
     return pages.send(request, reply, address, async (words) => {
       const { reads } = request;
@@ -136,7 +139,7 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
       if (!profile.shown)
         return {
           ...head,
-          data: { kind: 'profile', user: user.reply, shown: null },
+          answers: { 'GET /api/profile/:id': answerOf(user) },
         };
       const limited = { ...input, query: { limit: PROFILE_LIST_STEP } };
       const [followers, following, reviews, favorites] = await Promise.all([
@@ -145,18 +148,21 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
         routes.ask('GET /api/profile/:id/reviews', limited, reply),
         routes.ask('GET /api/favorites/user/:id', limited, reply),
       ]);
-      const shown = {
-        followers: followers.reply,
-        following: following.reply,
-        reviews: listPageOf({ ...reviews, reply: reviews.reply.map(excerptOf) }),
-        favorites: listPageOf(favorites),
-      };
       return {
         ...withFeeds(head, [
           [`/feeds/profile/${id}/reviews`, 'Reviews'],
           [`/feeds/profile/${id}/library`, 'Library'],
         ]),
-        data: { kind: 'profile', user: user.reply, shown },
+        answers: {
+          'GET /api/profile/:id': answerOf(user),
+          'GET /api/profile/:id/followers/count': answerOf(followers),
+          'GET /api/profile/:id/following/count': answerOf(following),
+          'GET /api/profile/:id/reviews': answerOf({
+            ...reviews,
+            reply: reviews.reply.map(excerptOf),
+          }),
+          'GET /api/favorites/user/:id': answerOf(favorites),
+        },
       };
     });
   });
@@ -166,7 +172,7 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
     const { id, year } = request.params;
     if (!UUID.test(id) || !YEAR.test(year)) return sendMissing(reply, 'page');
     const origin = originFor(request, publicUrl);
-    const screen = 'pages/VisitorYearPage.tsx';
+    const screen = 'pages/YearPage.tsx';
     const address: Address = {
       path: `/profile/${id}/year/${year}`,
       screen,
@@ -183,7 +189,11 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
       const user = await routes.ask('GET /api/profile/:id', { params: { id } }, reply);
       return {
         ...headOfYear(profile, year, statistics, words, origin),
-        data: { kind: 'year', year, user: user.reply, statistics, books: listPageOf(books) },
+        answers: {
+          'GET /api/profile/:id': answerOf(user),
+          'GET /api/profile/:id/statistics': { reply: statistics },
+          'GET /api/profile/:id/library': answerOf(books),
+        },
       };
     });
   });
@@ -192,7 +202,7 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
     const { id } = request.params;
     if (!UUID.test(id)) return sendMissing(reply, 'list');
     const origin = originFor(request, publicUrl);
-    const screen = 'pages/VisitorListPage.tsx';
+    const screen = 'pages/ListPage.tsx';
     const address: Address = { path: `/list/${id}`, screen, missing: 'list', origin };
     return pages.send(request, reply, address, async (words) => {
       const { reads } = request;
@@ -211,7 +221,10 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
         ...withFeeds(headOfList(list.reply, books.reply, linked, words, origin), [
           [`/feeds/list/${id}`, 'Atom'],
         ]),
-        data: { kind: 'list', list: list.reply, books: listPageOf(books) },
+        answers: {
+          'GET /api/lists/:id': answerOf(list),
+          'GET /api/lists/:id/books': answerOf(books),
+        },
       };
     });
   });
@@ -220,7 +233,7 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
     const { id } = request.params;
     if (!UUID.test(id)) return sendMissing(reply, 'group');
     const origin = originFor(request, publicUrl);
-    const screen = 'pages/VisitorGroupPage.tsx';
+    const screen = 'pages/GroupPage.tsx';
     const address: Address = { path: `/group/${id}`, screen, missing: 'group', origin };
     return pages.send(request, reply, address, async (words) => {
       const input = { params: { id } };
@@ -231,7 +244,8 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
           headOfGroup(group.reply, words, origin),
           group.reply.visibility === 'public' ? [[`/feeds/group/${id}`, 'Atom']] : [],
         ),
-        data: { kind: 'group', group: group.reply, today },
+        answers: { 'GET /api/groups/:id': answerOf(group) },
+        today,
       };
     });
   });

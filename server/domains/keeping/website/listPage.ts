@@ -1,12 +1,11 @@
 import type { List, ListedBook } from '../../../../shared/contract/lists.ts';
 import { plainTextOf } from '../../../../shared/markdown.ts';
-import { pathTo } from '../../../../shared/paths.ts';
 import type { PreviewWords } from '../../../../shared/previewWords.ts';
 import type { LinkedList } from './links.sql.ts';
 import { summaryOf } from './plainText.ts';
-import { coverOf, earlyScript, headOf, TITLE_MAX } from './preview.ts';
+import { coverOf, EARLY, headOf, TITLE_MAX } from './preview.ts';
 
-/** What the head of a list's page says to programs, and where it leads members. */
+/** What the head of a list's page says to programs. */
 export function headOfList(
   list: List,
   books: readonly ListedBook[],
@@ -22,7 +21,7 @@ export function headOfList(
   return {
     title: `${summaryOf(title, TITLE_MAX)} · Commonplace`,
     head: [
-      earlyScript(pathTo('/lists/:listId', { listId: id })),
+      EARLY,
       ...headOf({
         title,
         description: [facts, description, titles].filter(Boolean).join(' '),

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { Language } from '../../../../shared/languages.ts';
-import { languageOf } from '../../../platform/http/acceptLanguage.ts';
+import { pageLanguageOf } from '../../../platform/http/acceptLanguage.ts';
 import { sendMissingPage } from './page.ts';
 
 /** What is not at an address that somebody came to. */
@@ -8,7 +8,7 @@ export type Missing = 'book' | 'profile' | 'author' | 'list' | 'group' | 'page';
 
 /** Answers 404 with a page in the visitor's language, which leads home. It needs nothing but what stands here. */
 export function sendMissing(reply: FastifyReply, what: Missing) {
-  const language = languageOf(reply.request);
+  const language = pageLanguageOf(reply.request);
   const { title, toHome, search, ...sentences } = WORDS[language];
   reply.header('vary', 'accept-language').header('content-language', language);
   return sendMissingPage(reply, sentences[what], { language, title, toHome, search });

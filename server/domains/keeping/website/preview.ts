@@ -97,21 +97,18 @@ export const markOf = (alt: string, origin: string | undefined): Image => ({
 
 export const EARLY_ADDRESS = '/early.js';
 
-/** The element that runs it before anything is painted; members are led to this screen, if there is one of their own. */
-export const earlyScript = (screen?: string) =>
-  `<script src="${EARLY_ADDRESS}"${screen === undefined ? '' : ` data-place="${escaped(`/#${screen}`)}"`}></script>`;
+/** The element that runs it before anything is painted. */
+export const EARLY = `<script src="${EARLY_ADDRESS}"></script>`;
 
 /**
- * Before a page that the application drew is painted: it has the theme that was chosen in this browser; whoever asks
- * for a screen behind the `#` gets that, and a member goes on to where the page is their own (`data-place`), in its
- * place in the history. Home at `/` has no such place: for both, what was drawn is taken away as it comes, before it
- * is seen, and the application draws what they asked for. A browser may forbid storage, so nothing but theme and
- * member hangs on it. What these are called, web/ui/theme.ts and web/session/storedSession.ts know as well.
+ * Before a page that the application drew is painted, it has the theme that was chosen in this browser. Home at `/` is
+ * drawn for visitors: for a member, and for whoever asks for a screen behind the `#`, what was drawn is taken away as it
+ * comes, before it is seen, and the application draws what they asked for (web/app/drawn.ts says the same, should this not
+ * come). A browser may forbid storage, so nothing but theme and member hangs on it. What these are called,
+ * web/ui/theme.ts and web/session/storedSession.ts know as well.
  */
 export const EARLY_SCRIPT = `{
   const page = document.documentElement;
-  const { place } = document.currentScript.dataset;
-  const { hash } = location;
   let isMember = false;
   try {
     const theme = localStorage.getItem('commonplace.theme');
@@ -119,10 +116,7 @@ export const EARLY_SCRIPT = `{
     const user = JSON.parse(localStorage.getItem('commonplace.user'));
     isMember = typeof user._id === 'string' && typeof user.username === 'string';
   } catch {}
-  if (place) {
-    const to = hash.startsWith('#/') ? '/' + hash : isMember && place;
-    if (to) location.replace(to);
-  } else if (hash || isMember) {
+  if (location.pathname === '/' ? location.hash || isMember : location.hash.startsWith('#/')) {
     delete page.dataset.drawn;
     document.title = 'Commonplace';
     const clear = () => document.getElementById('root')?.replaceChildren();

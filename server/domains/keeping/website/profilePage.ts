@@ -1,9 +1,8 @@
-import { pathTo } from '../../../../shared/paths.ts';
 import type { PreviewWords } from '../../../../shared/previewWords.ts';
 import type { LinkedProfile } from './links.sql.ts';
-import { earlyScript, headOf, markOf } from './preview.ts';
+import { EARLY, headOf, markOf } from './preview.ts';
 
-/** What the head of a profile's page says to programs, and where it leads members. */
+/** What the head of a profile's page says to programs. */
 export function headOfProfile(
   profile: LinkedProfile,
   words: PreviewWords,
@@ -21,7 +20,7 @@ export function headOfProfile(
   return {
     title: `@${username} · Commonplace`,
     head: [
-      earlyScript(pathTo('/Account/Profile/:userId', { userId: id })),
+      EARLY,
       ...headOf({
         title: `@${username}`,
         description: [bio ?? '', counts].join(' '),

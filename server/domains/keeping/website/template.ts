@@ -3,21 +3,24 @@ import { join } from 'node:path';
 import { LANGUAGES, type Language } from '../../../../shared/languages.ts';
 import { escaped } from './page.ts';
 
-/** What a page is filled with. */
-export interface Drawn {
+export interface Head {
   language: Language;
   title: string;
   /** Lines of the head; HTML. */
   head: readonly string[];
+}
+
+/** What a page is filled with. */
+export interface Shown extends Head {
   /** What the application drew; HTML. */
   html: string;
-  /** What it was drawn from. */
-  data: object;
+  /** What it was drawn from, as its query library keeps it. */
+  answers: object;
 }
 
 /** The one page there is, as it was built (web/index.html), filled by the server. */
 export interface Template {
-  filled(page: Drawn): string;
+  filled(page: Shown): string;
 }
 
 /** Reads the page that was built, and which styles the piece of a screen needs. */
@@ -39,7 +42,7 @@ export async function templateOf(root: string, screen: string): Promise<Template
   if (!head || !end) throw new Error('index.html is not as it was');
 
   return {
-    filled({ language, title, head: lines, html, data }) {
+    filled({ language, title, head: lines, html, answers }) {
       const { dir } = LANGUAGES[language];
       const [, preloads = '', content = ''] = /^((?:<link [^>]*>)*)(.*)$/s.exec(html) ?? [];
       return [
@@ -51,7 +54,7 @@ export async function templateOf(root: string, screen: string): Promise<Template
         head.replace(/\s*<meta charset="utf-8" ?\/?>/, ''),
         `<noscript><p>${escaped(WITHOUT_SCRIPTS[language])}</p></noscript>`,
         `<div id="root">${content}</div>`,
-        `\n    <script type="application/json" id="page-data">${jsonInHtml(data)}</script>`,
+        `\n    <script type="application/json" id="page-data">${jsonInHtml(answers)}</script>`,
         end,
       ].join('');
     },

@@ -10,10 +10,10 @@ import { refuse } from '../../../platform/http/errors.ts';
 import type { Routes } from '../../../platform/http/routes.ts';
 import { counted } from '../../../platform/rateLimits/callLimits.ts';
 import { originFor } from './address.ts';
+import { answerOf } from './answerOf.ts';
 import { type Address, DRAWN, type DrawnPages } from './drawing.ts';
 import { excerptOf } from './excerpts.ts';
 import { headOfHome } from './homePage.ts';
-import { listPageOf } from './listPageOf.ts';
 import { sendMissing } from './missing.ts';
 
 /** Where `npm run build` puts the pages. */
@@ -71,12 +71,17 @@ function homeRoute(app: FastifyInstance, { config, routes, pages }: HomeParts) {
           : await routes.ask('GET /api/books/search', { query: CATALOGUE }, reply);
       return {
         ...headOfHome(words, language, origin),
-        data: {
-          kind: 'home',
-          books: trending.reply,
-          catalogue:
-            catalogue && listPageOf({ ...catalogue, reply: catalogue.reply.books.map(asCover) }),
-          reviews: reviews.reply.map(excerptOf),
+        answers: {
+          'GET /api/books/top-engagement': answerOf(trending),
+          'GET /api/reviews/random': answerOf({ ...reviews, reply: reviews.reply.map(excerptOf) }),
+          ...(catalogue
+            ? {
+                'GET /api/books/search': answerOf({
+                  ...catalogue,
+                  reply: { ...catalogue.reply, books: catalogue.reply.books.map(asCover) },
+                }),
+              }
+            : {}),
         },
       };
     });

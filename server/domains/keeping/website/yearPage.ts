@@ -1,16 +1,15 @@
 import type { FastifyReply } from 'fastify';
 import type { Entry } from '../../../../shared/contract/library.ts';
 import type { Statistics } from '../../../../shared/contract/statistics.ts';
-import { pathTo } from '../../../../shared/paths.ts';
 import type { PreviewWords } from '../../../../shared/previewWords.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { asReplied } from '../../../platform/http/routes.ts';
 import { listed } from '../../reading/library/listed.ts';
 import { statisticsOf } from '../../reading/statistics/statistics.ts';
 import type { LinkedProfile } from './links.sql.ts';
-import { earlyScript, headOf, markOf } from './preview.ts';
+import { EARLY, headOf, markOf } from './preview.ts';
 
-/** What the head of the page of somebody's year says to programs, and where it leads members. */
+/** What the head of the page of somebody's year says to programs. */
 export function headOfYear(
   { id, username }: LinkedProfile,
   year: string,
@@ -24,7 +23,7 @@ export function headOfYear(
   return {
     title: `${title} · Commonplace`,
     head: [
-      earlyScript(pathTo('/year/:userId/:year', { userId: id, year })),
+      EARLY,
       ...headOf({
         title,
         description: words.year.text(year, username, counts),
