@@ -1,6 +1,7 @@
 import {
   allowFailureOf,
   test as base,
+  chooseLanguage,
   expect,
   expectAccessible,
   expectPlace,
@@ -130,7 +131,7 @@ test('an address is confirmed at a press, and the settings say so', async ({
 test('mails are in the language of the page', async ({ page, signUp, mailServer }) => {
   const rosa = await signUp('rosa');
   await page.goto('/#/Account/Forgot');
-  await page.evaluate(() => localStorage.setItem('commonplace.language', 'de'));
+  await chooseLanguage(page, 'de');
   await page.reload();
   await page.getByLabel('Name oder E-Mail').fill(rosa.username);
   await button(page, 'Link schicken').click();
@@ -141,8 +142,8 @@ test('mails are in the language of the page', async ({ page, signUp, mailServer 
 test('the screens that mails lead to fit 320 px in every language', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/#/Account/Signin');
-  for (const language of ['en', 'de', 'fr', 'es', 'ar', 'ja']) {
-    await page.evaluate((code) => localStorage.setItem('commonplace.language', code), language);
+  for (const language of ['en', 'de', 'fr', 'es', 'ar', 'ja'] as const) {
+    await chooseLanguage(page, language);
     await page.reload();
     for (const place of [
       '/Account/Signin',

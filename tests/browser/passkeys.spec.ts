@@ -1,6 +1,7 @@
 import {
   allowFailureOf,
   test as base,
+  chooseLanguage,
   expect,
   expectAccessible,
   expectPlace,
@@ -177,10 +178,11 @@ test('a passkey of an account that has none any more says so', async ({ signUp, 
 
 test('the sign-in page fits 320 px in every language', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  for (const language of ['en', 'de', 'fr', 'es', 'ar', 'ja']) {
+  for (const language of ['en', 'de', 'fr', 'es', 'ar', 'ja'] as const) {
     await page.goto('/#/Account/Signin');
-    await page.evaluate((code) => localStorage.setItem('commonplace.language', code), language);
+    await chooseLanguage(page, language);
     await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
     await expect(page.getByRole('main').getByRole('button')).toHaveCount(2);
     expect([language, await isNarrow(page)]).toEqual([language, true]);
   }

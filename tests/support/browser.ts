@@ -9,6 +9,7 @@ import {
   type Route,
 } from '@playwright/test';
 import { type Call, contract } from '../../shared/contract/index.ts';
+import { LANGUAGE_COOKIE, type Language } from '../../shared/languages.ts';
 import type { Role } from '../../shared/roles.ts';
 import { violationsOf } from './axe.ts';
 import { type CatalogueBook, type Member, openSite, type Site } from './browserSite.ts';
@@ -324,6 +325,10 @@ function callOf(method: string, path: string): Call | undefined {
     .filter((call) => call.startsWith(`${method} `) && pathPattern(call).test(path))
     .sort((a, b) => a.split(':').length - b.split(':').length)[0];
 }
+
+/** Chooses a language as the page remembers it; it is in use from the next time the page is loaded. */
+export const chooseLanguage = (page: Page, code: Language) =>
+  page.context().addCookies([{ name: LANGUAGE_COOKIE, value: code, url: page.url() }]);
 
 /** Makes letters twice as large, as a reader sets it in the browser, which pages with sizes in `rem` and `em` follow. */
 export async function enlargeLetters(page: Page) {
