@@ -217,6 +217,22 @@ describe('Every link of a document', () => {
     expect(broken).toEqual([]);
   });
 
+  it('and every path in a sentence is one that is there, or that a command writes', () => {
+    const written = ['docs/calls.md', 'bench/results/'];
+    const PATH =
+      /`((?:server|web|shared|tests|scripts|bench|tools|docs|demo|catalogue)\/[\w./-]+)`/g;
+    const broken = documents
+      // A decision tells of the files of its day.
+      .filter((path) => !path.startsWith('docs/decisions/'))
+      .flatMap((path) =>
+        [...read(path).matchAll(PATH)]
+          .map(([, named = '']) => named)
+          .filter((named) => !written.includes(named) && !existsSync(join(projectRoot, named)))
+          .map((named) => `${path}: ${named}`),
+      );
+    expect(broken).toEqual([]);
+  });
+
   it('to a picture leads to one of at most 250 kB', () => {
     for (const picture of filesIn('docs/pictures', '.png'))
       expect(statSync(join(projectRoot, picture)).size, picture).toBeLessThanOrEqual(250_000);
