@@ -563,25 +563,39 @@ describe('What one person hands in', () => {
   });
 });
 
-it('An account that is deleted while its import is applied is gone soon, and the import with it', async () => {
-  const [rosa, imports] = await newcomer();
-  const { _id } = await imports.preview(
-    goodreadsFile(
-      Array.from({ length: 240 }, (_, at) => ({
-        title: `Unheard of ${at}`,
-        author: `Nobody Much${at}`,
-        rating: 3,
-      })),
-    ),
-  );
-  await rosa.call('POST /api/imports/:id/apply', { params: { id: _id } });
-  const left = async () =>
-    site.db.one<{ people: number; entries: number }>(sql`
-      select (select count(*) from users where id = ${rosa._id}) as people,
-             (select count(*) from entries where user_id = ${rosa._id}) as entries`);
-  await expect.poll(async () => (await left()).entries).toBeGreaterThan(0);
-  const deletion = { body: { currentPassword: rosa.password } };
-  expect((await rosa.call('POST /api/account/deletion', deletion)).status).toBe(204);
-  await expect.poll(left).toEqual({ people: 0, entries: 0 });
-  expect(await wrongCounters(site.db)).toEqual({});
+describe('While an import is applied', () => {
+  /** Somebody whose import of 240 books has begun to be applied, and what of them is stored. */
+  async function applying() {
+    const [rosa, imports] = await newcomer();
+    const { _id } = await imports.preview(
+      goodreadsFile(
+        Array.from({ length: 240 }, (_, at) => ({
+          title: `Unheard of ${at}`,
+          author: `Nobody Much${at}`,
+          rating: 3,
+        })),
+      ),
+    );
+    await rosa.call('POST /api/imports/:id/apply', { params: { id: _id } });
+    const left = async () =>
+      site.db.one<{ people: number; entries: number }>(sql`
+        select (select count(*) from users where id = ${rosa._id}) as people,
+               (select count(*) from entries where user_id = ${rosa._id}) as entries`);
+    await expect.poll(async () => (await left()).entries).toBeGreaterThan(0);
+    return { rosa, left };
+  }
+
+  it('an account can be deleted at once, and the import goes with it', async () => {
+    const { rosa, left } = await applying();
+    const deletion = { body: { currentPassword: rosa.password } };
+    expect((await rosa.call('POST /api/account/deletion', deletion)).status).toBe(204);
+    await expect.poll(left).toEqual({ people: 0, entries: 0 });
+    expect(await wrongCounters(site.db)).toEqual({});
+  });
+
+  it('its owner can change their address', async () => {
+    const { rosa } = await applying();
+    const body = { email: `new${rosa._id.slice(-8)}@example.com`, currentPassword: rosa.password };
+    expect((await rosa.call('PUT /api/account/email', { body })).status).toBe(200);
+  });
 });

@@ -12,7 +12,7 @@ import type { Limits } from '../../../platform/rateLimits/limits.ts';
 import { changeAccount } from '../profiles/profiles.sql.ts';
 import type { AccountRemoval } from '../users/accountChanges.ts';
 import { accountOf } from '../users/user.sql.ts';
-import { lockUsers, markLeaving } from '../users/users.sql.ts';
+import { lockUsersWithKeys, markLeaving } from '../users/users.sql.ts';
 import { emailCheck } from './emailChange.ts';
 import { orTaken } from './forms.ts';
 import { passwordProof } from './ownPassword.ts';
@@ -49,7 +49,7 @@ export function settingsRoutes(
     const after = await hashPassword(password);
     const changed = await db.transaction(async (within) => {
       // In a statement of its own: the next one sees the session of whoever had locked the account before.
-      await lockUsers(within, [user.id]);
+      await lockUsersWithKeys(within, [user.id]);
       return changePassword(within, user, {
         before,
         after,
@@ -108,7 +108,7 @@ export function settingsRoutes(
     refuseErrors({ currentPassword: currentPasswordError(body.currentPassword) });
     await proven(user.id, body.currentPassword);
     await db.transaction(async (within) => {
-      const [locked] = await lockUsers(within, [user.id]);
+      const [locked] = await lockUsersWithKeys(within, [user.id]);
       if (locked?.role === 'admin') throw refuse('admin_keeps_account');
       if (locked)
         await markLeaving(within, user.id, {

@@ -69,6 +69,7 @@ export const changeAccount = (db: Db, id: string, changes: Changes, by: By) => {
     ...given(changes.roleRequest, (value) => sql`role_request = ${value}`),
     ...given(changes.bio, (value) => sql`bio = ${value}`),
   ];
+  const hasKeys = changes.usernameKey !== undefined || changes.emailKey !== undefined;
   const condition = by.roleIs === undefined ? empty : sql`and u.role = ${by.roleIs}`;
   if (set.length === 0)
     return db.first<AccountRow>(sql`
@@ -80,7 +81,7 @@ export const changeAccount = (db: Db, id: string, changes: Changes, by: By) => {
                   when u.email_verified_at is not null then u.email end as proven_email
         from users u
        where u.id = ${id} ${condition}
-         for no key update
+         ${hasKeys ? sql`for update` : sql`for no key update`}
     ), changed as (
       update users u
          set ${join(set, ', ')}

@@ -22,7 +22,7 @@ import { roleDecided } from './users.events.ts';
 import {
   type ListedUser,
   type LockedUser,
-  lockUsers,
+  lockUsersWithKeys,
   markLeaving,
   usersByName,
 } from './users.sql.ts';
@@ -58,7 +58,7 @@ export function usersRoutes(
     const passwordHash = password === undefined ? undefined : await hashPassword(password);
     const row = await db
       .transaction(async (within) => {
-        const locked = await lockUsers(within, [user.id, params.id]);
+        const locked = await lockUsersWithKeys(within, [user.id, params.id]);
         const before = mustBeManaged(locked, user.id, params.id);
         const isNewRole = role !== undefined && role !== before.role;
         if (passwordHash !== undefined || isNewRole) await endSessionsOf(within, params.id);
@@ -113,7 +113,7 @@ export function usersRoutes(
   admin('DELETE /api/admin/users/:id', async ({ params, session: { user }, request }) => {
     if (!mayManageUser(user, params.id)) throw refuse('delete_oneself');
     await db.transaction(async (within) => {
-      mustBeManaged(await lockUsers(within, [user.id, params.id]), user.id, params.id);
+      mustBeManaged(await lockUsersWithKeys(within, [user.id, params.id]), user.id, params.id);
       await markLeaving(within, params.id, {
         event: 'user-deleted',
         actor: user,

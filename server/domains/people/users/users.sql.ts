@@ -132,13 +132,21 @@ export interface LockedUser {
  * each other at once come one after the other: whoever comes second is no admin any more, or is suspended.
  */
 export const lockUsers = (db: Db, ids: string[]) =>
-  db.many<LockedUser>(sql`
+  db.many<LockedUser>(sql`${usersById(ids)} for no key update`);
+
+/**
+ * The same where a name or an address may change, which are keys. Whoever locked an account without them and changed them
+ * afterwards would wait for an import that refers to it, while that import waits for them to change its counts.
+ */
+export const lockUsersWithKeys = (db: Db, ids: string[]) =>
+  db.many<LockedUser>(sql`${usersById(ids)} for update`);
+
+const usersById = (ids: string[]) => sql`
     select id, role, role_request is not null as "hasRequest",
            suspended_at is not null as "isSuspended"
       from users
      where id = any(${ids}::uuid[]) and leaving_at is null
-     order by id
-       for no key update`);
+     order by id`;
 
 /**
  * Marks an account, which is locked, as being deleted, and writes that down: it is signed in nowhere from then
