@@ -220,7 +220,7 @@ it('A mail that somebody waits for is taken before news that have been due for l
     sought: theo._id,
     language: 'en',
   });
-  // Due by every clock, though for less long.
+  // Moments are rounded to milliseconds: a mail of just now may be due half of one later.
   await site.db.many(sql`
     update jobs set due_at = now() - interval '1 minute' where kind = ${MAIL}`);
   const kinds: (string | undefined)[] = [];
