@@ -75,6 +75,14 @@ export const TOKEN_NAME_MAX = 60;
 /** Documents of somebody's e-readers that are kept. */
 export const DEVICE_DOCUMENTS_MAX = 1_000;
 
+/** The name of a time zone, such as `America/Argentina/ComodRivadavia`. */
+export const TIME_ZONE_MAX = 64;
+
+/** How soon a book is to be read: 1 is first. */
+export const PRIORITY_FIRST = 1;
+export const PRIORITY_LAST = 5;
+export const PRIORITY_UNTOLD = 3;
+
 /** Books that people add or correct by hand; what a catalogue file may say is bounded alike. */
 export const BOOK_TITLE_MAX = 1_000;
 export const BOOK_NAME_MAX = 300;

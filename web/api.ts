@@ -180,7 +180,9 @@ async function send<C extends Call>(call: C, input: Input<C>) {
     signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
     headers: {
       // Mails are in the language of the page, which the browser may know nothing of.
-      ...(method === 'GET' ? {} : { 'accept-language': language, [TIME_ZONE_HEADER]: timeZone() }),
+      ...(method === 'GET' ? {} : { 'accept-language': language }),
+      // Days are the caller's: of a goal and of statistics as of what is written.
+      [TIME_ZONE_HEADER]: timeZone(),
       ...(key === undefined ? {} : { [IDEMPOTENCY_KEY_HEADER]: key }),
       ...(body === undefined ? {} : { 'content-type': typeOf(body) }),
     },

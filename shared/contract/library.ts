@@ -11,6 +11,8 @@ import {
   ENTRY_NOTE_MAX,
   ENTRY_RATING_MIN,
   MINUTES_MAX,
+  PRIORITY_FIRST,
+  PRIORITY_LAST,
   PROGRESS_MAX,
   PROGRESS_NOTE_MAX,
   RATING_MAX,
@@ -39,6 +41,11 @@ const Stars = Type.Number({ minimum: ENTRY_RATING_MIN, maximum: RATING_MAX });
 
 /** A date as far as it is known: `2024`, `2024-05` or `2024-05-17`. */
 export const PartialDate = Type.String({ maxLength: 10 });
+
+/** How soon a book is to be read, 1 first. */
+const Priority = Type.Integer({ minimum: PRIORITY_FIRST, maximum: PRIORITY_LAST });
+/** A day: `2026-12-24`. */
+const Day = Type.String({ maxLength: 10 });
 
 /** How far somebody is: exactly one of the three. */
 export const Position = Type.Union([
@@ -139,6 +146,10 @@ export const Entry = Type.Object({
   note: Nullable(Type.String({ maxLength: ENTRY_NOTE_MAX })),
   /** For their owner only; none for others. */
   tags: Type.Array(Type.String({ maxLength: TAG_MAX }), { maxItems: TAGS_MAX }),
+  /** When its owner wants to have read it; for them only, null for others. */
+  dueOn: Nullable(Day),
+  /** How soon it is to be read, 1 first; for its owner only, null for others. */
+  priority: Nullable(Priority),
   visibility: VisibilityName,
   addedAt: Time,
   updatedAt: Time,
@@ -196,6 +207,8 @@ export const LibraryFilter = Type.Object({
   format: Type.Optional(Type.Enum([...FORMATS, 'none'])),
   /** First published in the ten years from this one on. */
   decade: Type.Optional(Type.Integer({ minimum: BOOK_YEAR_MIN, maximum: 9_990, multipleOf: 10 })),
+  /** To be read in this year, in this month (`2026-12`) or by this day; its owner's only. */
+  due: Type.Optional(Type.String({ pattern: '^[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?$', maxLength: 10 })),
   owned: Type.Optional(Flag),
   favorite: Type.Optional(Flag),
   reviewed: Type.Optional(Flag),
@@ -239,6 +252,10 @@ const EntryForm = Type.Object({
   note: Type.Optional(Nullable(Type.String({ maxLength: ENTRY_NOTE_MAX }))),
   /** What the form began with: where it is that no more, nothing is changed. */
   was: Type.Optional(Type.Object({ note: Type.String({ maxLength: ENTRY_NOTE_MAX }) })),
+  /** A day. */
+  dueOn: Type.Optional(Nullable(PartialDate)),
+  /** 1 (first) to 5, 3 unless told. */
+  priority: Type.Optional(Priority),
   visibility: Type.Optional(VisibilityName),
   startedOn: Type.Optional(Nullable(PartialDate)),
   endedOn: Type.Optional(Nullable(PartialDate)),
@@ -270,6 +287,8 @@ const BulkSet = Type.Object({
   status: Type.Optional(Nullable(Status)),
   isOwned: Type.Optional(Type.Boolean()),
   format: Type.Optional(Nullable(Format)),
+  dueOn: Type.Optional(Nullable(PartialDate)),
+  priority: Type.Optional(Priority),
   visibility: Type.Optional(VisibilityName),
   addShelves: Type.Optional(ShelfIds),
   removeShelves: Type.Optional(ShelfIds),
@@ -407,6 +426,7 @@ export const library = {
       'tags_too_many',
       'shelf_gone',
       'bulk_too_much',
+      'date_wrong',
       'book_shelves_too_many',
       'readings_too_many',
       'time_zone_wrong',

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { EMAIL_MAX, PASSWORD_MAX } from '../limits.ts';
+import { EMAIL_MAX, PASSWORD_MAX, TIME_ZONE_MAX } from '../limits.ts';
 import { ById, Nullable, Page, Text, Time, Token } from './common.ts';
 import { EMAIL, NEW_PASSWORD, OWN_PASSWORD } from './refused.ts';
 import type { Rows } from './row.ts';
@@ -29,6 +29,8 @@ const SignedIn = Type.Object({
 });
 export type SignedIn = Static<typeof SignedIn>;
 
+const TimeZone = Type.Object({ timeZone: Nullable(Type.String({ maxLength: TIME_ZONE_MAX })) });
+
 /** Proof that it is the owner who asks, and not somebody at an open computer. */
 const currentPassword = Text(PASSWORD_MAX);
 const incomplete = { currentPassword: 'current_password_required' } as const;
@@ -54,6 +56,17 @@ export const settings = {
     incomplete: { ...incomplete, email: 'email_required' },
     body: Type.Object({ currentPassword, email: Text(EMAIL_MAX) }),
     reply: Account,
+  },
+  'GET /api/account/time-zone': {
+    summary:
+      'In which time zone the caller’s days are; null where none was chosen: in the browser’s',
+    reply: TimeZone,
+  },
+  'PUT /api/account/time-zone': {
+    summary: 'Chooses in which time zone the caller’s days are, or none: then the browser’s counts',
+    refuses: ['time_zone_wrong'],
+    body: TimeZone,
+    reply: TimeZone,
   },
   'GET /api/account/sessions': {
     byToken: 'never',

@@ -272,6 +272,11 @@ export const table: Record<Call, TableRow> = {
     statuses: MEMBERS,
     input: () => ({ body: { profile: 'followers' } }),
   },
+  'GET /api/account/time-zone': { statuses: MEMBERS },
+  'PUT /api/account/time-zone': {
+    statuses: MEMBERS,
+    input: () => ({ body: { timeZone: 'Europe/Berlin' } }),
+  },
   'GET /api/follow/requests': { statuses: MEMBERS },
   // The owner asks nobody.
   'POST /api/follow/requests/:id': { statuses: [401, 404, 404, 404, 404, 401], input: owner },

@@ -77,6 +77,21 @@ describe('What hangs on a book', () => {
 });
 
 describe('POST /api/library/bulk', () => {
+  it('says of many by when they are to be read, and takes it back', async () => {
+    await put(books[0], { status: 'want', dueOn: '2026-11-30' });
+    const { body } = await bulk({ books, set: { dueOn: '2026-12-01', priority: 2 } });
+    expect(body.changed).toBe(4);
+    expect(await entry(books[1])).toMatchObject({ dueOn: '2026-12-01', priority: 2 });
+    const due = await rosa.call('GET /api/library', { query: { due: '2026-12' } });
+    expect(due.body).toHaveLength(4);
+    expect((await bulk({ filter: { due: '2026-12' }, set: { priority: 4 } })).body.changed).toBe(4);
+    expect((await bulk({ books, set: { dueOn: '2026-12' } })).status).toBe(400);
+    await bulk({ books, set: { priority: 2 } });
+    const last = await bulk({ books, set: { dueOn: null, priority: 3 } });
+    await undo(last.body.undo);
+    expect(await entry(books[0])).toMatchObject({ dueOn: '2026-12-01', priority: 2 });
+  });
+
   it('changes many at once, makes entries where there are none, and counts what is different', async () => {
     await put(books[0], { status: 'reading', tags: ['old', 'dusty'] });
     await put(books[1], { status: 'read', endedOn: '2020' });

@@ -131,6 +131,7 @@ const READ: Record<Read, Asked> = {
   'GET /api/account/privacy': {},
   'GET /api/account/push': {},
   'GET /api/account/sessions': {},
+  'GET /api/account/time-zone': {},
   'GET /api/account/tokens': {},
   'GET /api/blocks': {},
   'GET /api/blocks/status/:id': { params: () => ({ id: ada._id }) },

@@ -69,6 +69,8 @@ describe('PUT /api/library/{googleId}', () => {
       isFavorite: false,
       review: null,
       shelves: [],
+      dueOn: null,
+      priority: 3,
       isOwned: false,
       format: null,
       edition: null,
@@ -155,6 +157,73 @@ describe('PUT /api/library/{googleId}', () => {
     ]);
     const later = await zoned('Pacific/Pago_Pago', { status: 'read' });
     expect(later.status).toBe(200);
+  });
+
+  it('goes by the time zone that was chosen, and by the browser’s again where that is taken back', async () => {
+    const choose = (timeZone: string | null) =>
+      theo.call('PUT /api/account/time-zone', { body: { timeZone } });
+    const reading = async (title: string) => {
+      const other = await addBook(site.db, { title });
+      const { body } = await theo.request('PUT', `/api/library/${other}`, {
+        body: { status: 'reading' },
+        headers: { 'x-time-zone': 'Pacific/Pago_Pago' },
+      });
+      return body;
+    };
+    const dayIn = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone }).format();
+    expect((await theo.call('GET /api/account/time-zone')).body).toEqual({ timeZone: null });
+    expect((await choose('Pacific/Kiritimati')).body).toEqual({ timeZone: 'Pacific/Kiritimati' });
+    expect((await theo.call('GET /api/account/time-zone')).body.timeZone).toBe(
+      'Pacific/Kiritimati',
+    );
+    expect(await reading('A Day Ahead')).toMatchObject({
+      entry: { startedOn: dayIn('Pacific/Kiritimati') },
+    });
+    for (const wrong of ['Middle/Earth', '', 'x'.repeat(64)])
+      expect(await choose(wrong)).toMatchObject({ status: 400, body: { id: 'time_zone_wrong' } });
+    expect((await choose('x'.repeat(65))).status).toBe(400);
+    expect((await choose(null)).body).toEqual({ timeZone: null });
+    expect(await reading('A Day Behind')).toMatchObject({
+      entry: { startedOn: dayIn('Pacific/Pago_Pago') },
+    });
+  });
+
+  it('says by when it is to be read and how soon, to its owner only', async () => {
+    const { body } = await put({ status: 'want', dueOn: '2026-12-24', priority: 1 });
+    expect(body.entry).toMatchObject({ dueOn: '2026-12-24', priority: 1 });
+    await put({ isOwned: true });
+    expect(await entry()).toMatchObject({ dueOn: '2026-12-24', priority: 1, isOwned: true });
+    const seen = await theo.call('GET /api/profile/:id/library', {
+      params: { id: rosa._id },
+      query: {},
+    });
+    expect(seen.body.find((each) => each.book.googleId === book)).toMatchObject({
+      dueOn: null,
+      priority: null,
+    });
+    const found = async (due: string, who = rosa) => {
+      const reply = await who.call('GET /api/profile/:id/library', {
+        params: { id: rosa._id },
+        query: { due },
+      });
+      return reply.body.some((each) => each.book.googleId === book);
+    };
+    expect(await found('2026-12')).toBe(true);
+    expect(await found('2026')).toBe(true);
+    expect(await found('2026-11')).toBe(false);
+    expect(await found('2026-12', theo)).toBe(false);
+    for (const dueOn of ['soon', '2026', '2026-12', '2026-02-30', '2026-13-01'])
+      expect(await put({ dueOn } as EntryForm)).toMatchObject({
+        status: 400,
+        body: { fields: { dueOn: expect.any(String) } },
+      });
+    for (const priority of [0, 6, 1.5])
+      expect((await put({ priority } as EntryForm)).status).toBe(400);
+    const gone = await rosa.call('DELETE /api/library/:googleId', { params: { googleId: book } });
+    await rosa.call('POST /api/library/undo', { body: { undo: gone.body.undo } });
+    expect(await entry()).toMatchObject({ dueOn: '2026-12-24', priority: 1 });
+    await put({ dueOn: null, priority: 3 });
+    expect(await entry()).toMatchObject({ dueOn: null, priority: 3 });
   });
 
   it('keeps private what is private', async () => {

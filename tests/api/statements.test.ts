@@ -112,6 +112,8 @@ const calls: Record<Call, Made> = {
   'GET /api/account/privacy': {},
   // What it means for counts is carried over in the same transaction, where there is little of it.
   'PUT /api/account/privacy': { body: () => ({ countsInTrends: false }), statements: 15 },
+  'GET /api/account/time-zone': {},
+  'PUT /api/account/time-zone': { body: () => ({ timeZone: 'Europe/Berlin' }) },
   'GET /api/follow/requests': {},
   // Nobody has asked.
   'POST /api/follow/requests/:id': { params: person, isRefused: true },

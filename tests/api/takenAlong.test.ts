@@ -68,6 +68,9 @@ const entry = fc.record({
   shelves: fc.uniqueArray(fc.constantFrom('One', 'Two', 'drei; vier', '=Five'), { maxLength: 3 }),
   tags: fc.uniqueArray(fc.constantFrom('a', 'b;c', '=d'), { maxLength: 2 }),
   owned: fc.boolean(),
+  dueOn: maybe(fc.constantFrom('2026-12-24', '2020-02-29')),
+  // The third is as where nobody has said so.
+  priority: maybe(fc.constantFrom(1, 2, 4, 5)),
   format: maybe(fc.constantFrom('paper' as const, 'ebook' as const, 'audio' as const)),
   note: maybe(words),
   isFavorite: fc.boolean(),

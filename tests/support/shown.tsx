@@ -58,6 +58,8 @@ export const entryWith = (given: Partial<EntryDetails> = {}): EntryDetails => ({
   shelves: [],
   isOwned: false,
   format: null,
+  dueOn: null,
+  priority: 3,
   edition: null,
   note: null,
   tags: [],

@@ -62,6 +62,8 @@ export const libraryItem = shape({
   isFavorite: maybe,
   review: reviewItem,
   note: entryItem.note,
+  dueOn: entryItem.dueOn,
+  priority: entryItem.priority,
   quotes: inColumn('Quotes', listOf(quoteItem)),
   visibility: entryItem.visibility,
   addedAt: entryItem.addedAt,

@@ -2,6 +2,7 @@ import { uuidv7 } from 'uuidv7';
 import type { Status } from '../../../../shared/library.ts';
 import {
   BOOK_SHELVES_MAX,
+  PRIORITY_UNTOLD,
   PROGRESS_NOTE_MAX,
   PROGRESS_OF_BOOK_MAX,
   QUOTE_NOTE_MAX,
@@ -141,6 +142,10 @@ export function planOf(row: ReadRow, here: Here, choices: Choices): Plan {
   }
   draft.note = scalar('note', draft.note, row.note);
   draft.format = scalar('format', draft.format, row.format);
+  draft.dueOn = scalar('dueOn', draft.dueOn, row.dueOn);
+  draft.priority =
+    scalar('priority', draft.priority === PRIORITY_UNTOLD ? null : draft.priority, row.priority) ??
+    PRIORITY_UNTOLD;
   if (row.owned === true && !draft.isOwned) {
     draft.isOwned = true;
     note('owned', false, true);
@@ -536,7 +541,15 @@ const spanOf = ({
   `${startedOn ?? '?'} – ${outcome === null ? '' : (endedOn ?? '?')}${outcome === 'stopped' ? ' (stopped)' : ''}`.trim();
 
 /** What an import writes of an entry, and takes back, as it is. */
-export const PLAIN = ['status', 'note', 'format', 'isOwned', 'editionId'] as const;
+export const PLAIN = [
+  'status',
+  'note',
+  'format',
+  'dueOn',
+  'priority',
+  'isOwned',
+  'editionId',
+] as const;
 
 /** What of a reading an import writes. */
 export const factsOf = ({ id, startedOn, endedOn, outcome }: ReadingState) => ({

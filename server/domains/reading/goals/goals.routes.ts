@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import { refuse } from '../../../platform/http/errors.ts';
 import type { Routes } from '../../../platform/http/routes.ts';
 import { libraryActorOf } from '../library/actor.ts';
-import { dayIn } from '../library/dates.ts';
+import { dayIn, zoneOf } from '../library/dates.ts';
 import type { SeenBy } from '../library/entry.sql.ts';
 import { profileSeen } from '../library/seen.sql.ts';
 import { seenByFor } from '../library/seenBy.ts';
@@ -33,7 +33,7 @@ export function goalsRoutes({ anyone, member }: Routes, db: Db) {
     const { params, reads } = input;
     const seen = await profileSeen(reads, params.id, await seenByFor(params.id, input));
     if (!seen?.isSeen) throw refuse('user_not_found');
-    const today = dayIn(seen.timeZone ?? 'UTC');
+    const today = dayIn(zoneOf(seen.timeZone, undefined));
     return goalFor(reads, params.id, seen.seenBy, { year: Number(params.year), today });
   });
 }
@@ -46,7 +46,7 @@ async function ownGoal(
 ) {
   const seenBy = { viewer: { id: user.id }, isOwner: true };
   const seen = await profileSeen(on, user.id, seenBy);
-  const today = dayIn(libraryActorOf(user, request).timeZone ?? seen?.timeZone ?? 'UTC');
+  const today = dayIn(zoneOf(seen?.timeZone, libraryActorOf(user, request).timeZone));
   return goalFor(on, user.id, seenBy, { year: Number(year), today });
 }
 

@@ -1,12 +1,12 @@
 import { generateNKeysBetween } from 'fractional-indexing';
 import { uuidv7 } from 'uuidv7';
 import type { Format, Status } from '../../../../shared/library.ts';
-import { BOOK_SHELVES_MAX, READINGS_MAX } from '../../../../shared/limits.ts';
+import { BOOK_SHELVES_MAX, PRIORITY_UNTOLD, READINGS_MAX } from '../../../../shared/limits.ts';
 import type { Visibility } from '../../../../shared/visibility.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { brokenKeyOf, refuse, refuseField } from '../../../platform/http/errors.ts';
 import { inTurns } from '../../../platform/process/inTurn.ts';
-import { dayIn, timeZoneOf } from './dates.ts';
+import { dayIn, zoneOf } from './dates.ts';
 import {
   type BookState,
   type EntryWrite,
@@ -29,6 +29,8 @@ export interface Draft {
   editionId: string | null;
   note: string | null;
   tags: string[];
+  dueOn: string | null;
+  priority: number;
   visibility: Visibility;
   readings: (ReadingState & { place?: Place | null })[];
   shelves: string[];
@@ -51,6 +53,8 @@ export const draftOf = (state: BookState): Draft => ({
   editionId: null,
   note: null,
   tags: [],
+  dueOn: null,
+  priority: PRIORITY_UNTOLD,
   visibility: state.defaultVisibility,
   ...state.entry,
   readings: state.readings,
@@ -78,7 +82,7 @@ export function momentOf(
   const now = new Date();
   return {
     now: now.toISOString(),
-    today: dayIn(timeZoneOf(timeZone ?? state.timeZone ?? 'UTC'), now),
+    today: dayIn(zoneOf(state.timeZone, timeZone), now),
     newId: uuidv7,
     editionId: edition.id,
     pages: edition.pages,

@@ -28,6 +28,10 @@ export function dayIn(timeZone: string, at = new Date()) {
   return formatterOf(timeZone).format(at);
 }
 
+/** Whose days count: of the zone that somebody has chosen, else of where their browser is. */
+export const zoneOf = (chosen: string | null | undefined, browser: string | undefined) =>
+  timeZoneOf(chosen ?? browser ?? 'UTC');
+
 /** A time zone as a caller sends it; 400 where there is none of the name. */
 export function timeZoneOf(name: string) {
   if (!isTimeZone(name)) throw refuseField('X-Time-Zone', 'time_zone_wrong');

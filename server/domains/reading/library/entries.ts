@@ -27,7 +27,7 @@ import {
   withMutex,
   withState,
 } from './changes.ts';
-import { dayIn, timeZoneOf } from './dates.ts';
+import { dateError, dayIn, zoneOf } from './dates.ts';
 import { reviewedBookRated } from './library.events.ts';
 import { newestOf, pagesOf, percentOf, placeOf } from './positions.ts';
 import {
@@ -146,7 +146,7 @@ export async function addProgress(
       const draft = draftOf(was);
       const moment = momentOf(was, actor);
       const at = timeOf(form.at, moment.now);
-      const day = dayIn(timeZoneOf(actor.timeZone ?? was.timeZone ?? 'UTC'), new Date(at));
+      const day = dayIn(zoneOf(was.timeZone, actor.timeZone), new Date(at));
       const after = withProgress(draft, day, moment);
       const open = openOf(after) as Draft['readings'][number];
       const known = was.readings.find(({ id }) => id === open.id);
@@ -211,7 +211,7 @@ export async function changeProgress(
         ? changed
         : changed.map((row) => ({ ...row, percent: percentOf(row, pages) }));
     const [row] = measured.filter((each) => each.id === id) as [KeptProgress];
-    const day = dayIn(timeZoneOf(actor.timeZone ?? state.timeZone ?? 'UTC'), new Date(row.at));
+    const day = dayIn(zoneOf(state.timeZone, actor.timeZone), new Date(row.at));
     const isOlder = reading.startedOn !== null && reading.startedOn.slice(0, day.length) > day;
     return {
       rows: measured,
@@ -310,9 +310,17 @@ function cleanedForm(form: EntryForm) {
   return {
     ...form,
     note: note === '' ? null : note,
+    dueOn: form.dueOn === undefined ? undefined : dueOf(form.dueOn),
     tags: form.tags === undefined ? undefined : tagsOf('tags', form.tags),
     rating: form.rating === undefined ? undefined : halvesOf(form.rating),
   };
+}
+
+/** A day by which a book is to be read, which may have passed; empty: none. */
+export function dueOf(date: string | null) {
+  if (date === null || date === '') return null;
+  if (date.length === 10 && dateError(date, '9999-12-31') === undefined) return date;
+  throw refuseField('dueOn', 'date_wrong');
 }
 
 /** Tags as they are kept: each once, compared without case. */
@@ -365,6 +373,8 @@ async function entryDraft(
     editionId: edition === undefined ? draft.editionId : edition.id,
     note: form.note === undefined ? draft.note : form.note,
     tags: form.tags ?? draft.tags,
+    dueOn: form.dueOn === undefined ? draft.dueOn : form.dueOn,
+    priority: form.priority ?? draft.priority,
     visibility: form.visibility ?? draft.visibility,
     shelves: form.shelves ?? draft.shelves,
   };

@@ -71,14 +71,15 @@ const placeSeen = (seenBy: SeenBy) => sql`
   select last.page, last.minute, last.percent
     from progress last
    where num_nonnulls(e.page, e.minute, e.percent) > 0
-     and last.reading_id = (select newest.reading_id
-                           from readings l
-                           join progress newest on newest.reading_id = l.id
-                          where l.user_id = e.user_id and l.book_id = e.book_id
-                            and (newest.page, newest.minute, newest.percent)
-                                is not distinct from (e.page, e.minute, e.percent)
-                          order by newest.at desc, newest.id desc
-                          limit 1)
+     and last.reading_id = (
+           select newest.reading_id
+             from readings l
+             join progress newest on newest.reading_id = l.id
+            where l.user_id = e.user_id and l.book_id = e.book_id
+              and (newest.page, newest.minute, newest.percent)
+                  is not distinct from (e.page, e.minute, e.percent)
+            order by newest.at desc, newest.id desc
+            limit 1)
      and ${seen(seenBy, sql`last.user_id`, sql`last.visibility`)}
    order by last.at desc, last.id desc
    limit 1`;
@@ -146,8 +147,10 @@ export const entryColumns = (seenBy: SeenBy) =>
     isOwned: sql`e.is_owned`,
     format: sql`e.format`,
     edition: editionOf(sql`d`),
-    note: seenBy.isOwner ? sql`e.note` : sql`null::text`,
+    note: seenBy.isOwner ? sql`e.note` : sql`null`,
     tags: seenBy.isOwner ? sql`e.tags` : sql`'{}'::text[]`,
+    dueOn: seenBy.isOwner ? sql`e.due_on` : sql`null`,
+    priority: seenBy.isOwner ? sql`e.priority` : sql`null`,
     visibility: sql`e.visibility`,
     addedAt: sql`e.added_at`,
     updatedAt: changedAt(seenBy),

@@ -1,7 +1,10 @@
 import { FORMATS, STATUSES } from '../../../../shared/library.ts';
+import { PRIORITY_FIRST, PRIORITY_LAST, PRIORITY_UNTOLD } from '../../../../shared/limits.ts';
 import type { SqlOf } from '../../../platform/db/columns.ts';
 import { sql } from '../../../platform/db/db.ts';
+import { dateOf } from '../items/cells.ts';
 import {
+  codec,
   dayOrTime,
   inColumn,
   lines,
@@ -12,11 +15,25 @@ import {
   oneOf,
   orNull,
   stars,
+  stringOf,
   visibility,
 } from '../items/codecs.ts';
 import { positionOf } from './entry.sql.ts';
 import { position } from './readingItem.sql.ts';
 import { isoOf } from './state.sql.ts';
+
+/** A day that is known to the day, which may be one to come. */
+const wholeDay = codec((value) => {
+  const date = dateOf(stringOf(value), { timeZone: 'UTC' }) || null;
+  return date?.length === 10 ? date : null;
+});
+
+const priority = codec((value) => {
+  const number = Number(stringOf(value) || Number.NaN);
+  return Number.isInteger(number) && number >= PRIORITY_FIRST && number <= PRIORITY_LAST
+    ? number
+    : null;
+});
 
 /** What files have of an entry itself; each item of a library has these fields. */
 export const entryItem = {
@@ -27,6 +44,10 @@ export const entryItem = {
   tags: listOf(name),
   owned: maybe,
   note: orNull(lines),
+  /** A day by which it is to be read. */
+  dueOn: wholeDay,
+  /** 1 (first) to 5; null: as all others. */
+  priority,
   visibility,
   /** A day, or a moment in ISO 8601 where the file knows it. */
   addedAt: dayOrTime,
@@ -42,6 +63,8 @@ export const entryFields: SqlOf<EntryItem> = {
   tags: sql`coalesce(e.tags, '{}')`,
   owned: sql`e.is_owned`,
   note: sql`e.note`,
+  dueOn: sql`e.due_on`,
+  priority: sql`case when e.priority <> ${PRIORITY_UNTOLD}::smallint then e.priority end`,
   visibility: sql`e.visibility`,
   addedAt: isoOf(sql`e.added_at`),
 };

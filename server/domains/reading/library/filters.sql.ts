@@ -185,6 +185,9 @@ function conditionsOf(filter: LibraryFilter, seenBy: SeenBy, userId: Sql): Condi
       ofBook(sql`published_key(b.published_date) >= ${first * 10_000}
                  and published_key(b.published_date) < ${(first + 10) * 10_000}`),
     ),
+    ...of(filter.due, (due) => ({
+      sql: seenBy.isOwner ? sql`e.due_on >= ${due} and e.due_on < ${`${due}.`}` : sql`false`,
+    })),
     ...of(filter.owned, (flag) => ({
       sql: flag === 'true' ? sql`e.is_owned` : sql`not e.is_owned`,
     })),

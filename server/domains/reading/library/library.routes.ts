@@ -2,7 +2,7 @@ import { PAGE_SIZE } from '../../../../shared/limits.ts';
 import type { Session } from '../../../platform/auth/sessions.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { emit } from '../../../platform/events.ts';
-import { refuse } from '../../../platform/http/errors.ts';
+import { refuse, refuseField } from '../../../platform/http/errors.ts';
 import { pageOf, sendPage } from '../../../platform/http/pagination.ts';
 import type { Routes } from '../../../platform/http/routes.ts';
 import type { Mention } from '../../people/mentions/mentioning.ts';
@@ -11,6 +11,7 @@ import { namesIn } from '../../people/mentions/names.ts';
 import { libraryActorOf } from './actor.ts';
 import { changeMany } from './bulk.ts';
 import { withMutex } from './changes.ts';
+import { isTimeZone } from './dates.ts';
 import {
   addProgress,
   addReading,
@@ -22,6 +23,7 @@ import {
   type Together,
 } from './entries.ts';
 import { editionsOf, progressOf, readingOf } from './entry.sql.ts';
+import { chooseTimeZone, chosenTimeZone } from './library.sql.ts';
 import { detailsOf, listed } from './listed.ts';
 import { isAtEnd } from './positions.ts';
 import { seenByFor } from './seenBy.ts';
@@ -44,6 +46,15 @@ export function libraryRoutes(
         named,
       });
     };
+
+  member('GET /api/account/time-zone', async ({ reads, user }) => chosenTimeZone(reads, user.id));
+
+  member('PUT /api/account/time-zone', async ({ body: { timeZone }, user }) => {
+    if (timeZone !== null && !isTimeZone(timeZone))
+      throw refuseField('timeZone', 'time_zone_wrong');
+    await chooseTimeZone(db, user.id, timeZone);
+    return { timeZone };
+  });
 
   member('GET /api/library', async ({ query, reads, reply, user }) => {
     const seenBy = { viewer: { id: user.id }, isOwner: true };

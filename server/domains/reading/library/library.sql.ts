@@ -66,3 +66,11 @@ export const fittingBooks = async (db: Db, userId: string, wanted: LibraryQuery,
      limit ${most}`);
   return rows.map(({ bookId }) => bookId);
 };
+
+/** The time zone that somebody has chosen; null: none. */
+export const chosenTimeZone = (db: Db, userId: string) =>
+  db.one<{ timeZone: string | null }>(sql`
+    select max(time_zone) as "timeZone" from users where id = ${userId}`);
+
+export const chooseTimeZone = (db: Db, userId: string, timeZone: string | null) =>
+  db.many(sql`update users set time_zone = ${timeZone} where id = ${userId}`);

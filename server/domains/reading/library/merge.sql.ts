@@ -1,3 +1,4 @@
+import { PRIORITY_UNTOLD } from '../../../../shared/limits.ts';
 import { VISIBILITIES } from '../../../../shared/visibility.ts';
 import { type Db, sql } from '../../../platform/db/db.ts';
 import { type Draft, draftOf, writeOf } from './changes.ts';
@@ -88,6 +89,12 @@ async function moveThings(db: Db, userId: string, from: string, into: string) {
          select shelf_id from shelf_entries where user_id = ${userId} and book_id = ${into})`);
 }
 
+/** What was told goes before what was not, and of two the sooner. */
+const priorityOf = (one: number, other: number) =>
+  one === PRIORITY_UNTOLD || other === PRIORITY_UNTOLD
+    ? one + other - PRIORITY_UNTOLD
+    : Math.min(one, other);
+
 function unitedOf(kept: BookState, gone: BookState): Draft {
   const [one, other] = [draftOf(kept), draftOf(gone)];
   const notes = [one.note, other.note].filter((note) => note !== null);
@@ -101,6 +108,8 @@ function unitedOf(kept: BookState, gone: BookState): Draft {
     editionId: one.editionId ?? other.editionId,
     note: notes.length > 0 ? [...new Set(notes)].join('\n\n') : null,
     tags: [...tags.values()],
+    dueOn: [one.dueOn, other.dueOn].filter((day) => day !== null).sort()[0] ?? null,
+    priority: priorityOf(one.priority, other.priority),
     visibility: narrow(one) < narrow(other) ? other.visibility : one.visibility,
   };
 }

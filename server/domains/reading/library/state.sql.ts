@@ -16,6 +16,9 @@ export interface EntryState {
   editionId: string | null;
   note: string | null;
   tags: string[];
+  /** A day. */
+  dueOn: string | null;
+  priority: number;
   visibility: Visibility;
 }
 
@@ -98,6 +101,8 @@ const states = (userId: string) => sql`
            'editionId', e.edition_id,
            'note', e.note,
            'tags', e.tags,
+           'dueOn', e.due_on,
+           'priority', e.priority,
            'visibility', e.visibility) end as entry,
          case when v.id is not null then json_build_object('id', v.id, 'rating', v.rating) end
            as review,
@@ -218,7 +223,7 @@ export const writeEntries = async (db: Db, userId: string, writes: EntryWrite[])
       select *
         from jsonb_to_recordset(${JSON.stringify(writes.map(rowOf))}::jsonb) as (
           "bookId" uuid, before uuid, revision uuid, status text, rating smallint, "isOwned" boolean,
-          format text, "editionId" uuid, note text, tags text[], visibility text, "startedOn" text,
+          format text, "editionId" uuid, note text, tags text[], "dueOn" text, priority smallint, visibility text, "startedOn" text,
           "endedOn" text, "lastStartedOn" text, "lastEndedOn" text, "timesRead" integer, page integer,
           minute integer, percent float8, "saysMore" boolean)
     ), changed as (
@@ -232,6 +237,8 @@ export const writeEntries = async (db: Db, userId: string, writes: EntryWrite[])
              edition_id = g."editionId",
              note = g.note,
              tags = g.tags,
+             due_on = g."dueOn",
+             priority = g.priority,
              visibility = g.visibility,
              updated_at = now(),
              shown_at = case when ${changesWhatIsShown} then now() else coalesce(e.shown_at, e.updated_at) end,
@@ -248,10 +255,10 @@ export const writeEntries = async (db: Db, userId: string, writes: EntryWrite[])
       returning e.book_id
     ), added as (
       insert into entries (user_id, book_id, revision, status, rating, review_id, is_owned, format,
-                           edition_id, note, tags, visibility, started_on, ended_on,
+                           edition_id, note, tags, due_on, priority, visibility, started_on, ended_on,
                            last_started_on, last_ended_on, times_read, page, minute, percent)
       select ${userId}, g."bookId", g.revision, g.status, coalesce(v.rating, g.rating), v.id,
-             g."isOwned", g.format, g."editionId", g.note, g.tags, g.visibility, g."startedOn",
+             g."isOwned", g.format, g."editionId", g.note, g.tags, g."dueOn", g.priority, g.visibility, g."startedOn",
              g."endedOn", g."lastStartedOn", g."lastEndedOn", g."timesRead", g.page, g.minute,
              g.percent
         from given g

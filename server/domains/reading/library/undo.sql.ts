@@ -159,6 +159,8 @@ async function restore(db: Db, userId: string, kept: Undone[]) {
              each || jsonb_build_object(
                'revision', gen_random_uuid(),
                'is_counted', false,
+               -- Not in what was kept before there was one.
+               'priority', coalesce(each -> 'priority', '3'::jsonb),
                -- Its review may be gone; of one that is there a trigger says so.
                'is_rating_narrow', false,
                -- The rating of a review is the review's, whatever became of it.
@@ -178,6 +180,8 @@ async function restore(db: Db, userId: string, kept: Undone[]) {
                edition_id = excluded.edition_id,
                note = excluded.note,
                tags = excluded.tags,
+               due_on = excluded.due_on,
+               priority = excluded.priority,
                visibility = excluded.visibility,
                added_at = excluded.added_at,
                updated_at = excluded.updated_at,

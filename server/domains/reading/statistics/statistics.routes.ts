@@ -1,6 +1,7 @@
 import { refuse } from '../../../platform/http/errors.ts';
 import type { Routes } from '../../../platform/http/routes.ts';
 import { libraryActorOf } from '../library/actor.ts';
+import { zoneOf } from '../library/dates.ts';
 import { profileSeen } from '../library/seen.sql.ts';
 import { seenByFor } from '../library/seenBy.ts';
 import { statisticsOf } from './statistics.ts';
@@ -10,7 +11,7 @@ export function statisticsRoutes({ anyone, member }: Routes) {
   member('GET /api/statistics', async ({ query, reads, request, user }) => {
     const seenBy = { viewer: { id: user.id }, isOwner: true };
     const seen = await profileSeen(reads, user.id, seenBy);
-    const timeZone = libraryActorOf(user, request).timeZone ?? seen?.timeZone ?? 'UTC';
+    const timeZone = zoneOf(seen?.timeZone, libraryActorOf(user, request).timeZone);
     return statisticsOf(reads, { userId: user.id, seenBy, year: query.year, timeZone });
   });
 
@@ -18,7 +19,7 @@ export function statisticsRoutes({ anyone, member }: Routes) {
     const { params, query, reads } = input;
     const seen = await profileSeen(reads, params.id, await seenByFor(params.id, input));
     if (!seen?.isSeen) throw refuse('user_not_found');
-    const timeZone = seen.timeZone ?? 'UTC';
+    const timeZone = zoneOf(seen.timeZone, undefined);
     return statisticsOf(reads, {
       userId: params.id,
       seenBy: seen.seenBy,

@@ -119,6 +119,8 @@ const CELLS: Record<string, Column> = {
   'Review Visibility': ofReview('visibility'),
   'Review Created At': ofReview('createdAt'),
   'Private Note': plain('note'),
+  'Due On': plain('dueOn'),
+  Priority: plain('priority'),
   Quotes: json('quotes'),
   Visibility: plain('visibility'),
   'Added At': plain('addedAt'),
