@@ -13,10 +13,12 @@ const Feeds = Type.Object({
 export const feeds = {
   'GET /api/account/feeds': {
     summary: 'The secret addresses of the caller’s feed, notifications and calendar',
+    byToken: 'never',
     reply: Feeds,
   },
   'POST /api/account/feeds/renewal': {
     summary: 'Makes new secret addresses, all or the one of `which`; the old ones lead nowhere',
+    byToken: 'never',
     body: Type.Object({ which: Type.Optional(Type.Enum([...OWN_FEEDS])) }),
     reply: Feeds,
   },

@@ -160,6 +160,19 @@ describe('What a token may not', () => {
     }
   });
 
+  it('is to learn or renew the secret addresses, at which anybody reads who knows them', async () => {
+    const { token } = await tokenOf(rosa);
+    const { own } = (await rosa.call('GET /api/account/feeds')).body;
+    for (const answer of [
+      await ask(token, 'GET', '/api/account/feeds'),
+      await ask(token, 'POST', '/api/account/feeds/renewal', { body: {} }),
+    ]) {
+      expect([answer.status, answer.body.id]).toEqual([403, 'token_not_taken']);
+      expect(answer.body.message).toBe('No token may do this. Please sign in on the site.');
+    }
+    expect((await rosa.call('GET /api/account/feeds')).body.own).toBe(own);
+  });
+
   it('is to change an address or a role with the profile', async () => {
     const { token } = await tokenOf(rosa);
     for (const body of [{ email: 'other@example.org' }, { role: 'admin' }])
