@@ -42,6 +42,18 @@ const ratings = async (of = book) =>
       .regular()
       .call('GET /api/reviews/book/:googleId/ratings', { params: { googleId: of } })
   ).body;
+/** The ids of the books of a list of one's own, page after page. */
+async function inPages(path: string) {
+  const ids: string[] = [];
+  for (let next: string | undefined = path; next !== undefined; ) {
+    const { status, body, headers } = await rosa.request('GET', next);
+    expect([next, status]).toEqual([next, 200]);
+    for (const { book } of body as unknown as { book: { googleId: string } }[])
+      ids.push(book.googleId);
+    next = /<([^>]+)>/.exec(headers.get('link') ?? '')?.[1];
+  }
+  return ids;
+}
 const today = new Date().toISOString().slice(0, 10);
 const day = (offset: number) =>
   new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
@@ -224,6 +236,37 @@ describe('PUT /api/library/{googleId}', () => {
     expect(await entry()).toMatchObject({ dueOn: '2026-12-24', priority: 1 });
     await put({ dueOn: null, priority: 3 });
     expect(await entry()).toMatchObject({ dueOn: null, priority: 3 });
+  });
+
+  it('is ordered by when it is due and by how soon it is to be read, for its owner only', async () => {
+    const wishes: EntryForm[] = [
+      { status: 'want', priority: 2 },
+      { status: 'want', dueOn: '2027-01-05', priority: 5 },
+      { status: 'want', dueOn: '2026-12-24' },
+    ];
+    const own: string[] = [];
+    for (const wish of wishes) {
+      const added = await newBook();
+      own.push(added);
+      await put({ ...wish, tags: ['wished'] }, added);
+    }
+    const [one, two, three] = own;
+    const ordered = async (sort: 'due' | 'priority', who = rosa) => {
+      const found = await who.call('GET /api/profile/:id/library', {
+        params: { id: rosa._id },
+        query: { status: 'want', sort },
+      });
+      return found.body.map((each) => each.book.googleId).filter((id) => own.includes(id));
+    };
+    expect(await ordered('due')).toEqual([three, two, one]);
+    expect(await ordered('priority')).toEqual([one, three, two]);
+    // The order alone would tell: for others the books stand as they came.
+    expect(await ordered('due', theo)).toEqual(own);
+    expect(await ordered('priority', theo)).toEqual(own);
+    for (const sort of ['due', 'priority'] as const) {
+      const path = `/api/library?tag=wished&sort=${sort}&limit=1`;
+      expect(await inPages(path)).toEqual(await ordered(sort));
+    }
   });
 
   it('keeps private what is private', async () => {

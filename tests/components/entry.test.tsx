@@ -89,6 +89,33 @@ describe('what one keeps about a book', () => {
   });
 });
 
+describe('by when and how soon a book is to be read', () => {
+  it('is said beside its status, and changed in its dialog', async () => {
+    answer(ENTRY, { entry: entryWith({ status: 'want', dueOn: '2026-12-24', priority: 2 }) });
+    answer('GET /api/account/privacy', privacy);
+    answerList('GET /api/books/:googleId/editions', () => ({ items: [] }));
+    const saved = hold('PUT /api/library/:googleId');
+    show(panel);
+    fireEvent.click(await screen.findByRole('button', { name: 'Read by Dec 24, 2026' }));
+    const day = await screen.findByLabelText<HTMLInputElement>('Read by');
+    expect(day.value).toBe('2026-12-24');
+    const soon = screen.getByLabelText<HTMLSelectElement>('How soon');
+    expect(soon.selectedOptions[0]?.textContent).toBe('Soon');
+    type(day, '');
+    type(soon, '5');
+    press('Save');
+    await settle();
+    expect(saved[0]?.asked.body).toMatchObject({ dueOn: null, priority: 5 });
+  });
+
+  it('is not said of what has been read', async () => {
+    answer(ENTRY, { entry: entryWith({ status: 'read', dueOn: '2026-12-24' }) });
+    show(panel);
+    await screen.findByRole('button', { name: 'My copy and notes' });
+    expect(screen.queryByRole('button', { name: /^Read by/ })).toBeNull();
+  });
+});
+
 describe('the form for a review', () => {
   const form = (
     <ReviewForm

@@ -8,6 +8,7 @@ import { FactorSettings } from '../features/accounts/FactorSettings.tsx';
 import { PasswordForm } from '../features/accounts/PasswordForm.tsx';
 import { site } from '../features/accounts/recovery.api.ts';
 import { SessionList } from '../features/accounts/SessionList.tsx';
+import { TimeZoneForm } from '../features/accounts/TimeZoneForm.tsx';
 import { BlockList } from '../features/blocks/BlockList.tsx';
 import { NotificationSettings } from '../features/notifications/NotificationSettings.tsx';
 import { PrivacyForm } from '../features/privacy/PrivacyForm.tsx';
@@ -78,6 +79,9 @@ export function AccountSettingsPage() {
           hasMail={hasMail === true}
           isReachable={profile.data?.isEmailVerified === true}
         />
+      </Section>
+      <Section id="timeZone" title={words.timeZone.title} intro={words.timeZone.intro}>
+        <TimeZoneForm />
       </Section>
       <Section id="blocks" title={words.safety.blocks}>
         <BlockList />

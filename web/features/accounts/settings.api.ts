@@ -1,11 +1,21 @@
 import type { Body } from '../../../shared/contract/index.ts';
 import { api } from '../../api.ts';
 import { words } from '../../locales/words.ts';
-import { list } from '../../queries.ts';
+import { item, list } from '../../queries.ts';
 import { useAccount } from '../../session/account.tsx';
 import { type Change, useWrite } from '../../write.ts';
 
 export const ownSessions = () => list('GET /api/account/sessions', {});
+
+export const ownTimeZone = () => item('GET /api/account/time-zone', {});
+
+export const useChooseTimeZone = () =>
+  useWrite((timeZone: string | null) => api('PUT /api/account/time-zone', { body: { timeZone } }), {
+    onDone: (saved, _, keep) => keep(ownTimeZone(), saved),
+    // Which day it is says what has been read in time.
+    alsoChanges: ['GET /api/goals/*', 'GET /api/statistics'],
+    failure: () => words.timeZone.failed,
+  });
 
 export const useChangePassword = () =>
   useWrite(

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarDays, Ellipsis, RotateCcw } from 'lucide-react';
+import { CalendarClock, CalendarDays, Ellipsis, RotateCcw } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { EntryDetails } from '../../../shared/contract/library.ts';
 import type { Status } from '../../../shared/library.ts';
@@ -180,6 +180,12 @@ export function EntryPanel({ userId, googleId, onReview, pickShelves, children }
           <Button small variant="quiet" aria-disabled={set.isPending} onClick={readAgain}>
             <RotateCcw size={16} aria-hidden />
             {words.library.readAgain}
+          </Button>
+        ) : null}
+        {entry?.dueOn && !isOver ? (
+          <Button small variant="quiet" onClick={() => setOpen('details')}>
+            <CalendarClock size={16} aria-hidden />
+            {words.library.due(shownDate(entry.dueOn))}
           </Button>
         ) : null}
         <Button small variant="quiet" onClick={() => setOpen('details')}>

@@ -9,6 +9,7 @@ import { SelectField, TextField } from '../../ui/Field.tsx';
 import type { PickShelves } from './EntryDialog.tsx';
 import styles from './Library.module.css';
 import type { BulkChange } from './library.api.ts';
+import { PriorityOptions } from './PriorityOptions.tsx';
 import { tagsOf } from './tags.ts';
 
 type BulkSet = NonNullable<BulkChange['set']>;
@@ -24,6 +25,8 @@ interface BulkDialogProps {
 export function BulkDialog({ isBusy, pickShelves, onApply, onClose }: BulkDialogProps) {
   const [owned, setOwned] = useState('');
   const [format, setFormat] = useState('');
+  const [dueOn, setDueOn] = useState('');
+  const [priority, setPriority] = useState('');
   const [visibility, setVisibility] = useState('');
   const [addShelves, setAddShelves] = useState<string[]>([]);
   const [removeShelves, setRemoveShelves] = useState<string[]>([]);
@@ -36,6 +39,8 @@ export function BulkDialog({ isBusy, pickShelves, onApply, onClose }: BulkDialog
     const set: BulkSet = {
       ...(owned ? { isOwned: owned === 'true' } : {}),
       ...(format ? { format: FORMATS.find((id) => id === format) ?? null } : {}),
+      ...(dueOn ? { dueOn } : {}),
+      ...(priority ? { priority: Number(priority) } : {}),
       ...(seenBy ? { visibility: seenBy } : {}),
       ...(addShelves.length > 0 ? { addShelves } : {}),
       ...(removeShelves.length > 0 ? { removeShelves } : {}),
@@ -51,6 +56,20 @@ export function BulkDialog({ isBusy, pickShelves, onApply, onClose }: BulkDialog
       <form noValidate onSubmit={submit} className={styles.form}>
         {pickShelves(addShelves, setAddShelves, words.bulk.addShelves)}
         {pickShelves(removeShelves, setRemoveShelves, words.bulk.removeShelves)}
+        <TextField
+          label={words.library.dueOn}
+          type="date"
+          value={dueOn}
+          onChange={({ target }) => setDueOn(target.value)}
+        />
+        <SelectField
+          label={words.library.priority}
+          value={priority}
+          onChange={({ target }) => setPriority(target.value)}
+        >
+          <option value="">{words.bulk.leave}</option>
+          <PriorityOptions />
+        </SelectField>
         <SelectField
           label={words.library.owned}
           value={owned}

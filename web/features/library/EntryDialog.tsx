@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Edition, EntryDetails } from '../../../shared/contract/library.ts';
 import { FORMATS } from '../../../shared/library.ts';
-import { ENTRY_NOTE_MAX, TAG_MAX, TAGS_MAX } from '../../../shared/limits.ts';
+import { ENTRY_NOTE_MAX, PRIORITY_UNTOLD, TAG_MAX, TAGS_MAX } from '../../../shared/limits.ts';
 import { VISIBILITIES } from '../../../shared/visibility.ts';
 import { languageName, wholeNumber } from '../../formatLater.ts';
 import { words } from '../../locales/words.ts';
@@ -17,6 +17,7 @@ import { useForm } from '../../ui/useForm.ts';
 import { VisibilityField } from '../../ui/VisibilityField.tsx';
 import styles from './Library.module.css';
 import { editionsOf, useSetEntry } from './library.api.ts';
+import { PriorityOptions } from './PriorityOptions.tsx';
 import { tagsOf } from './tags.ts';
 
 /** Chooses among one's own shelves: the ids of those that are chosen, and what changes them. */
@@ -54,8 +55,10 @@ export function EntryDialog({
     savedAs: `entry.${googleId}`,
     start: startOf(entry),
     save: useSetEntry(googleId, 'in place'),
-    bodyOf: ({ shelves, isOwned, format, edition, note, tags }, was) => ({
+    bodyOf: ({ shelves, dueOn, priority, isOwned, format, edition, note, tags }, was) => ({
       shelves: idsIn(shelves),
+      dueOn: dueOn || null,
+      priority: Number(priority),
       isOwned: isOwned !== '',
       format: FORMATS.find((id) => id === format) ?? null,
       edition: edition || null,
@@ -79,6 +82,17 @@ export function EntryDialog({
     <Dialog title={words.library.details} onClose={onClose}>
       <form noValidate onSubmit={submit} className={styles.form}>
         {pickShelves(idsIn(values.shelves), (ids) => change({ shelves: ids.join(' ') }))}
+        <div className={styles.due}>
+          <TextField label={words.library.dueOn} type="date" {...field('dueOn')} />
+          <SelectField
+            label={words.library.priority}
+            value={values.priority}
+            onChange={({ target }) => change({ priority: target.value })}
+          >
+            <PriorityOptions />
+          </SelectField>
+          <p className={styles.hint}>{words.library.dueHint}</p>
+        </div>
         <label className={styles.check}>
           <input
             type="checkbox"
@@ -148,6 +162,8 @@ export function EntryDialog({
 /** The entry as the form has it: kept in the tab as texts (ui/useSavedForm.ts). */
 const startOf = (entry: EntryDetails | null) => ({
   shelves: entry?.shelves.map(({ _id }) => _id).join(' ') ?? '',
+  dueOn: entry?.dueOn ?? '',
+  priority: `${entry?.priority ?? PRIORITY_UNTOLD}`,
   isOwned: entry?.isOwned ? 'yes' : '',
   format: entry?.format ?? '',
   edition: entry?.edition?._id ?? '',

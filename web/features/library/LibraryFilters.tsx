@@ -1,7 +1,14 @@
 import { ArrowDown, ArrowUp, SlidersHorizontal, X } from 'lucide-react';
 import { useState } from 'react';
-import { FORMATS, LIBRARY_SORTS, STATUSES } from '../../../shared/library.ts';
-import { languageName, wholeNumber } from '../../formatLater.ts';
+import {
+  ASCENDING_SORTS,
+  FORMATS,
+  LIBRARY_SORTS,
+  type LibrarySort,
+  OWNERS_SORTS,
+  STATUSES,
+} from '../../../shared/library.ts';
+import { dayOf, languageName, shownDate, wholeNumber } from '../../formatLater.ts';
 import { categoryName, words } from '../../locales/words.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -10,7 +17,7 @@ import { SearchField } from '../../ui/SearchField.tsx';
 import { Select } from '../../ui/Select.tsx';
 import styles from './LibraryList.module.css';
 import { changed, FILTERS, type Filter, statusesOf } from './libraryView.ts';
-import { monthNames } from './partialDates.ts';
+import { monthNames, today } from './partialDates.ts';
 import { statusWords } from './statusWords.ts';
 
 interface LibraryFiltersProps {
@@ -33,6 +40,9 @@ export function LibraryFilters({
   const [text, setText] = useState(address.get('q') ?? '');
   const statuses = statusesOf(address);
   const sort = LIBRARY_SORTS.find((known) => known === address.get('sort')) ?? 'added';
+  const sorts = LIBRARY_SORTS.filter(
+    (id) => (id !== 'shelf' || address.get('shelf')) && !(isTheirs && OWNERS_SORTS.includes(id)),
+  );
   const ascending = (address.get('order') ?? naturalOrder(sort)) === 'asc';
   const set = (part: Record<string, string>) => onChange(changed(address, part));
   const inForce = FILTERS.filter((name) => address.get(name));
@@ -57,7 +67,7 @@ export function LibraryFilters({
             set({ sort: target.value === 'added' ? '' : target.value, order: '' })
           }
         >
-          {LIBRARY_SORTS.filter((id) => id !== 'shelf' || address.get('shelf')).map((id) => (
+          {sorts.map((id) => (
             <option key={id} value={id}>
               {words.library.sorts[id]}
             </option>
@@ -133,6 +143,20 @@ export function LibraryFilters({
               </option>
             ))}
           </SelectField>
+          {isTheirs ? null : (
+            <SelectField
+              label={words.library.filterNames.due}
+              value={address.get('due') ?? ''}
+              onChange={({ target }) => set({ due: target.value })}
+            >
+              <option value="">{words.library.all}</option>
+              {duesToChoose(address.get('due')).map((due) => (
+                <option key={due} value={due}>
+                  {shownDate(due)}
+                </option>
+              ))}
+            </SelectField>
+          )}
           {(['owned', 'favorite', 'reviewed'] as const).map((name) => (
             <label key={name} className={styles.flag}>
               <input
@@ -178,7 +202,18 @@ export function LibraryFilters({
   );
 }
 
-const naturalOrder = (sort: string) => (sort === 'title' || sort === 'author' ? 'asc' : 'desc');
+const naturalOrder = (sort: LibrarySort) => (ASCENDING_SORTS.includes(sort) ? 'asc' : 'desc');
+
+/** The months in which most of what is due is due, and what the address says. */
+function duesToChoose(chosen: string | null) {
+  const [year = 0, month = 0] = (today() ?? '').split('-').map(Number);
+  const months = Array.from({ length: MONTHS_TO_CHOOSE }, (_, at) =>
+    dayOf(new Date(year, month - 1 + at, 1).toISOString()).slice(0, 7),
+  );
+  return chosen && !months.includes(chosen) ? [chosen, ...months] : months;
+}
+
+const MONTHS_TO_CHOOSE = 6;
 
 /** `Read in: 2024` */
 function filterText(name: Filter, value: string) {
@@ -196,6 +231,7 @@ function filterText(name: Filter, value: string) {
 function valueText(name: Filter, value: string) {
   if (value === 'none') return words.library.none;
   if (value === 'false') return words.library.no;
+  if (name === 'due') return shownDate(value);
   if (name === 'month') return monthNames('long')[Number(value) - 1] ?? value;
   if (name === 'format')
     return FORMATS.some((id) => id === value) ? words.library.formats[value as 'paper'] : value;

@@ -82,10 +82,17 @@ const EntryRow = memo(({ entry, isTheirs, ...choosing }: EntryProps) => (
         <bdi>{entry.book.title}</bdi>
       </Place>
       <bdi className={styles.soft}>{namesInShort(entry.book.authors)}</bdi>
+      <DueOn entry={entry} />
     </span>
     <Mark entry={entry} isTheirs={isTheirs} />
   </div>
 ));
+
+/** By when it is to be read, while it is: what is over is due no more. */
+const DueOn = ({ entry: { dueOn, status } }: { entry: Entry }) =>
+  dueOn && status !== 'read' && status !== 'stopped' ? (
+    <span className={styles.soft}>{words.library.due(shownDate(dueOn))}</span>
+  ) : null;
 
 /** What there is to say of an entry in a line: stars, how far, or the status. */
 function Mark({ entry, isTheirs }: { entry: Entry; isTheirs: boolean }) {

@@ -16,6 +16,7 @@ export const FILTERS = [
   'language',
   'format',
   'decade',
+  'due',
   'owned',
   'favorite',
   'reviewed',

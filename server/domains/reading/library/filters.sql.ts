@@ -1,5 +1,6 @@
 import type { LibraryFilter } from '../../../../shared/contract/library.ts';
 import {
+  ASCENDING_SORTS,
   LIBRARY_SORTS,
   type LibrarySort,
   type Order,
@@ -24,18 +25,16 @@ export interface LibraryQuery {
   order: Order;
 }
 
-/** The order of a library: texts ascend and all else descends, unless said otherwise. */
+/** The order of a library, the natural one unless said otherwise. */
 export const libraryQueryOf = ({
   sort = 'added',
-  order = ASCENDING.has(sort) ? 'asc' : 'desc',
+  order = ASCENDING_SORTS.includes(sort) ? 'asc' : 'desc',
   ...filter
 }: LibraryFilter & { sort?: LibrarySort; order?: Order }): LibraryQuery => ({
   filter,
   sort,
   order,
 });
-
-const ASCENDING: ReadonlySet<LibrarySort> = new Set(['title', 'author', 'shelf']);
 
 /** SQL of what entries are ordered by: its type, and whether that is read from the book. */
 const KEYS: Record<
@@ -58,6 +57,12 @@ const KEYS: Record<
   pages: { key: sql`coalesce(d.page_count, b.page_count)`, type: sql`integer`, ofBook: true },
   percent: { key: percentSeen, type: sql`float8` },
   shelf: { key: sql`t.position`, type: sql`text` },
+  // The order alone would tell others what they do not see.
+  due: { key: ({ isOwner }) => (isOwner ? sql`e.due_on` : sql`null::text`), type: sql`text` },
+  priority: {
+    key: ({ isOwner }) => (isOwner ? sql`e.priority` : sql`null::smallint`),
+    type: sql`smallint`,
+  },
 };
 
 /** The key of an entry in a list: the id of its book, and what the list is ordered by, cut where long. */
@@ -73,6 +78,7 @@ const TEXTS: ReadonlySet<LibrarySort> = new Set([
   'title',
   'author',
   'shelf',
+  'due',
 ]);
 const TIMES: ReadonlySet<LibrarySort> = new Set(['added', 'updated']);
 
@@ -106,7 +112,7 @@ function isTime(value: string) {
 const isOfType = (sort: LibrarySort, value: number) =>
   sort === 'average' ||
   sort === 'percent' ||
-  (Number.isInteger(value) && (sort !== 'rating' || value < 100));
+  (Number.isInteger(value) && ((sort !== 'rating' && sort !== 'priority') || value < 100));
 
 /** Longer texts are cut in a cursor; where their book is still in the list, it tells the whole. */
 const KEY_CUT = 60;
