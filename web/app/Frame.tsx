@@ -255,7 +255,7 @@ function Header() {
             </Button>
           </>
         ) : (
-          <>
+          <span className={styles.visitors} data-for-visitors="">
             <ButtonLink
               small
               variant="quiet"
@@ -267,7 +267,7 @@ function Header() {
             <ButtonLink small variant="primary" to="/Account/Signup">
               {words.frame.signUp}
             </ButtonLink>
-          </>
+          </span>
         )}
       </div>
     </header>

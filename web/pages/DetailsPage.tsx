@@ -376,9 +376,11 @@ const toDo = (kind: Intent['kind'], googleId: string, title: string) => ({
 
 const VisitorsToggle = ({ googleId, title }: { googleId: string; title: string }) => (
   <>
-    <ButtonLink variant="primary" to="/Account/Signin" state={toDo('want', googleId, title)}>
-      {words.book.toKeep}
-    </ButtonLink>
+    <span data-for-visitors="">
+      <ButtonLink variant="primary" to="/Account/Signin" state={toDo('want', googleId, title)}>
+        {words.book.toKeep}
+      </ButtonLink>
+    </span>
     {/* In one line, so that sharing never stands alone in one. */}
     <span className={styles.together}>
       <ButtonLink to="/Account/Signin" state={toDo('favorite', googleId, title)}>
@@ -506,7 +508,7 @@ function ReviewsSection({ googleId, user, book }: BookProps & { book: BookDetail
         {user ? (
           <FriendsWithBook googleId={googleId} />
         ) : (
-          <p>
+          <p data-for-visitors="">
             <Link
               to="/Account/Signin"
               state={toDo('review', googleId, book.title || words.book.untitled)}
@@ -533,7 +535,9 @@ function ReviewsSection({ googleId, user, book }: BookProps & { book: BookDetail
         ) : null}
         {asker ? (
           <OwnPart asker={asker} googleId={googleId} footOf={(review) => footOf(review, isMine)} />
-        ) : null}
+        ) : (
+          <div className={styles.ownToCome} data-for-members="" />
+        )}
         <CommunityReviews
           googleId={googleId}
           asker={asker}

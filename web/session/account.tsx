@@ -153,6 +153,8 @@ export function AccountProvider({ isDrawn = false, children }: AccountProviderPr
   useEffect(() => {
     // What was held back while somebody signed out.
     letCallsGo();
+    // Set before the page was painted, by `EARLY_SCRIPT`.
+    if (userId === undefined && !storedSession()) delete document.documentElement.dataset.member;
     if (userId === owner.current) void loadForgotten(queries);
   }, [queries, userId]);
 

@@ -1,4 +1,4 @@
-import { Fragment, lazy, type ReactNode, Suspense } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { BookDetails } from '../../../shared/contract/books.ts';
 import type { Entry } from '../../../shared/contract/library.ts';
 import { pathTo } from '../../../shared/paths.ts';
@@ -9,13 +9,11 @@ import { categoryName, words } from '../../locales/words.ts';
 import { Cover } from '../../ui/Cover.tsx';
 import { Filled } from '../../ui/Filled.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { Prose } from '../../ui/Prose.tsx';
 import { Stars } from '../../ui/Stars.tsx';
-import { Skeleton } from '../../ui/Waiting.tsx';
 import styles from './BookTitlePage.module.css';
 import { publicationDate } from './bookFacts.ts';
 
-// The sanitiser is needed on this page only.
-/** What makes HTML safe is loaded for texts that have any. */
 const Description = ({ html }: { html: string }) =>
   /[<&]/.test(html) ? (
     <Prose html={html} />
@@ -24,8 +22,6 @@ const Description = ({ html }: { html: string }) =>
       {html}
     </p>
   );
-
-const Prose = lazy(async () => ({ default: (await import('../../ui/Prose.tsx')).Prose }));
 
 interface BookTitlePageProps {
   book: BookDetails;
@@ -65,12 +61,8 @@ export const BookTitlePage = ({ book, heading, toggle, entry, own }: BookTitlePa
         )}
       </div>
       <div className={styles.toggle}>{toggle}</div>
-      {entry}
-      {book.description ? (
-        <Suspense fallback={<Skeleton shape="row" />}>
-          <Description html={book.description} />
-        </Suspense>
-      ) : null}
+      {entry ?? <div className={styles.entryToCome} data-for-members="" />}
+      {book.description ? <Description html={book.description} /> : null}
       <dl className={`${styles.facts} ${book.description ? styles.below : ''}`}>
         {factsOf(book, own).map((fact) => (
           <Fact key={fact.name} {...fact} />

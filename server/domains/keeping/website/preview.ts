@@ -104,7 +104,8 @@ export const EARLY = `<script src="${EARLY_ADDRESS}"></script>`;
  * Before a page that the application drew is painted, it has the theme that was chosen in this browser. Home at `/` is
  * drawn for visitors: for a member, and for whoever asks for a screen behind the `#`, what was drawn is taken away as it
  * comes, before it is seen, and the application draws what they asked for (web/app/drawn.ts says the same, should this not
- * come). A browser may forbid storage, so nothing but theme and member hangs on it. What these are called,
+ * come). On other pages what is for visitors only is not shown to a member, who sees it for a moment else (web/ui/base.css).
+ * A browser may forbid storage, so nothing but theme and member hangs on it. What these are called,
  * web/ui/theme.ts and web/session/storedSession.ts know as well.
  */
 export const EARLY_SCRIPT = `{
@@ -115,6 +116,7 @@ export const EARLY_SCRIPT = `{
     if (theme === 'light' || theme === 'dark') page.dataset.theme = theme;
     const user = JSON.parse(localStorage.getItem('commonplace.user'));
     isMember = typeof user._id === 'string' && typeof user.username === 'string';
+    page.toggleAttribute('data-member', isMember);
   } catch {}
   if (location.pathname === '/' ? location.hash || isMember : location.hash.startsWith('#/')) {
     delete page.dataset.drawn;
