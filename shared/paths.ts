@@ -15,6 +15,7 @@ export const PATHS = [
   '/Account/Profile/:userId',
   '/Account/Settings',
   '/search',
+  '/recall',
   '/users-list',
   '/users',
   '/credit',

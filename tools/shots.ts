@@ -51,6 +51,7 @@ interface Seen {
 const BOOKS = '**/api/books/top-engagement*';
 const RANDOM = '**/api/reviews/random*';
 const SEARCH = '**/api/books/search*';
+const RECALL = '**/api/books/recall*';
 const USERS = '**/api/users*';
 const PROFILE = '**/api/profile/*';
 const LISTS = '**/api/lists*';
@@ -218,6 +219,18 @@ const SCREENS: Record<string, Screen> = {
       loading: { calls: { [SEARCH]: 'waits' } },
       failed: { calls: { [SEARCH]: 'fails' } },
       suggestions: { place: '/search', act: beginSearch },
+    },
+  },
+  Recall: {
+    place: '/recall?q=whale%20took%20the%20captain%27s%20leg%2C%20Victorian%2C%20French%20maybe',
+    states: {
+      before: { place: '/recall' },
+      full: {},
+      'nothing found': { place: '/recall?q=zzyzxqqq' },
+      loading: { calls: { [RECALL]: 'waits' } },
+      failed: { calls: { [RECALL]: 'fails' } },
+      'in Arabic': { locale: 'ar' },
+      'in German': { locale: 'de' },
     },
   },
   Book: {

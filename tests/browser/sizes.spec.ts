@@ -82,7 +82,14 @@ for (const locale of ['en-US', 'fr-FR'])
     });
   });
 
-for (const place of ['/search', '/users-list', '/Account/Signin', '/Account/Signup', '/credit'])
+for (const place of [
+  '/search',
+  '/recall',
+  '/users-list',
+  '/Account/Signin',
+  '/Account/Signup',
+  '/credit',
+])
   test(`${place} adds little to that`, async ({ page }) => {
     await page.goto('/#/home', { waitUntil: 'networkidle' });
     const bytesOf = travels(page);

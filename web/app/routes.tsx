@@ -33,6 +33,7 @@ const ROUTES: Record<Path, Screen> = {
     ),
   ),
   '/search': screen(async () => (await import('../pages/SearchPage.tsx')).SearchPage),
+  '/recall': screen(async () => (await import('../pages/RecallPage.tsx')).RecallPage),
   '/users-list': screen(async () => (await import('../pages/UsersListPage.tsx')).UsersListPage),
   '/users': screen(async () => (await import('../pages/ManageUsersPage.tsx')).ManageUsersPage),
   '/credit': screen(async () => (await import('../pages/CreditPage.tsx')).CreditPage),

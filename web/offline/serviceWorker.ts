@@ -183,10 +183,10 @@ const send = (method: string, address: string, body: object) =>
 
 function isAnswer({ url }: { url: URL }) {
   if (!url.pathname.startsWith('/api/')) return false;
-  // Of every letter that is typed there would be one; a sign-in that waits is no other time's, nor is what the
+  // Of every letter that is typed there would be one; what somebody half remembers is not kept; a sign-in that waits is no other time's, nor is what the
   // bell counts every few seconds; devices, the log and the file with everything about oneself are nothing to lie
   // about in a browser.
-  return !/^\/api\/(?:books\/suggest$|users\/signin\/|notifications\/count$|docs|openapi|account\/|admin\/)/.test(
+  return !/^\/api\/(?:books\/(?:suggest|recall)$|users\/signin\/|notifications\/count$|docs|openapi|account\/|admin\/)/.test(
     url.pathname,
   );
 }

@@ -176,6 +176,11 @@ export function SearchPage() {
           />
         </form>
       </search>
+      <p className={styles.instead}>
+        <Filled text={words.search.noTitle}>
+          <Link to={placeToDescribe(text)}>{words.search.describe}</Link>
+        </Filled>
+      </p>
       {!q || first?.books.length === 0 ? <PopularSearches onChoose={chooseChip} /> : null}
       {q ? null : (
         <Suspense>
@@ -268,6 +273,8 @@ function Results({ q, pages, error, onRetry, onUnfiltered, children }: ResultsPr
             {words.search.vague}
             {words.controls.betweenSentences}
             <Link to={placeToAdd(q)}>{words.search.addMissing}</Link>
+            {' · '}
+            <Link to={placeToDescribe(q)}>{words.search.describe}</Link>
           </p>
         ) : null}
       </header>
@@ -323,6 +330,7 @@ function Results({ q, pages, error, onRetry, onUnfiltered, children }: ResultsPr
               {words.search.clearFilters}
             </Button>
           ) : null}
+          <ButtonLink to={placeToDescribe(q)}>{words.search.describe}</ButtonLink>
           <ButtonLink to={placeToAdd(q)}>{words.search.addMissing}</ButtonLink>
         </Empty>
       ) : null}
@@ -333,6 +341,10 @@ function Results({ q, pages, error, onRetry, onUnfiltered, children }: ResultsPr
 /** What is counted no further is said to be so many or more. */
 const foundOf = (total: number) =>
   total < SEARCH_TOTAL_MAX ? words.search.found(total) : words.search.foundOrMore(total);
+
+/** The same in one's own words, where the title does not come to mind. */
+const placeToDescribe = (text: string) =>
+  text.trim() ? `/recall?${new URLSearchParams({ q: text.trim() })}` : '/recall';
 
 /** The form for a missing book, which begins with what was searched for. */
 function placeToAdd(q: string) {
