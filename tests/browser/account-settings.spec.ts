@@ -113,6 +113,31 @@ test('other sessions are ended one by one and all at once', async ({ signUp, ope
   await expect(sessions.getByText('This device')).toBeVisible();
 });
 
+test('a token is made for a program, which comes in with it until it is revoked', async ({
+  signUp,
+  openAs,
+  site,
+}) => {
+  const page = await openAs(await signUp('rosa'), SETTINGS);
+  const tokens = region(page, 'Access tokens');
+  await expect(tokens.getByText('You have no tokens yet.')).toBeVisible();
+  await button(page, 'New token').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name', { exact: true }).fill('Shell');
+  await dialog.getByLabel('See what you can see here').check();
+  await button(page, 'Create token').click();
+  const token = await dialog.getByText(/^cpt_/).innerText();
+  await expectAccessible(page);
+  const ask = () =>
+    fetch(`${site.url}/api/profile`, { headers: { authorization: `Bearer ${token}` } });
+  expect((await ask()).status).toBe(200);
+  await button(page, 'I have copied it').click();
+  await button(page, 'Revoke Shell').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click();
+  await expect(tokens.getByText('You have no tokens yet.')).toBeVisible();
+  expect((await ask()).status).toBe(401);
+});
+
 test('everything can be taken along as a file', async ({ signUp, openAs }) => {
   const rosa = await signUp('rosa');
   const page = await openAs(rosa, SETTINGS);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { isStatus } from '../api.ts';
 import { DeleteAccount } from '../features/accounts/DeleteAccount.tsx';
 import { EmailForm } from '../features/accounts/EmailForm.tsx';
@@ -12,6 +12,8 @@ import { TimeZoneForm } from '../features/accounts/TimeZoneForm.tsx';
 import { BlockList } from '../features/blocks/BlockList.tsx';
 import { NotificationSettings } from '../features/notifications/NotificationSettings.tsx';
 import { PrivacyForm } from '../features/privacy/PrivacyForm.tsx';
+import { TokenDialog } from '../features/tokens/TokenDialog.tsx';
+import { TokenList } from '../features/tokens/TokenList.tsx';
 import { words } from '../locales/words.ts';
 import { useSearchParams } from '../params.ts';
 import { ownProfile, useAccount } from '../session/account.tsx';
@@ -31,6 +33,8 @@ export function AccountSettingsPage() {
   useEffect(() => {
     if (isRefused) dropUser();
   }, [isRefused, dropUser]);
+
+  const [newToken, setNewToken] = useState<NewToken>();
 
   // A link may lead to one part of it: by then the focus is on the heading.
   const part = useSearchParams()[0].get('part');
@@ -65,6 +69,9 @@ export function AccountSettingsPage() {
       </Section>
       <Section id="sessions" title={words.settings.sessions} intro={words.settings.sessionsIntro}>
         <SessionList />
+      </Section>
+      <Section id="tokens" title={words.tokens.title} intro={words.tokens.intro}>
+        <TokenList onCreate={() => setNewToken({})} />
       </Section>
       <Section id="privacy" title={words.privacy.title} intro={words.privacy.intro}>
         <PrivacyForm />
@@ -108,9 +115,15 @@ export function AccountSettingsPage() {
       <Section id="deletion" title={words.settings.deletion} intro={words.settings.deletionIntro}>
         {currentUser.role === 'admin' ? <p>{words.settings.adminsStay}</p> : <DeleteAccount />}
       </Section>
+      {newToken ? (
+        <TokenDialog start={newToken.start} onClose={() => setNewToken(undefined)} />
+      ) : null}
     </Page>
   );
 }
+
+/** The token that is being made, and what its form begins with. */
+type NewToken = Pick<ComponentProps<typeof TokenDialog>, 'start'>;
 
 interface SectionProps {
   id: string;

@@ -1,6 +1,7 @@
 import { confirmPasswordError, passwordError } from '../../../shared/rules.ts';
 import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
+import { CheckField } from '../../ui/CheckField.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { FormAlert } from '../../ui/FormAlert.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
@@ -13,16 +14,17 @@ export function PasswordForm({ username }: { username: string }) {
   const { say } = useToasts();
   const change = useChangePassword();
   const form = useSettingsForm({
-    empty: { currentPassword: '', newPassword: '', confirmPassword: '' },
+    empty: { currentPassword: '', newPassword: '', confirmPassword: '', revokeTokens: '' },
     check: ({ newPassword, confirmPassword }) => ({
       newPassword: passwordError(newPassword),
       confirmPassword: confirmPasswordError(newPassword, confirmPassword),
     }),
-    send: ({ currentPassword, newPassword }) =>
-      change.mutateAsync({ currentPassword, newPassword }),
+    send: ({ currentPassword, newPassword, revokeTokens }) =>
+      change.mutateAsync({ currentPassword, newPassword, revokeTokens: revokeTokens !== '' }),
     onDone: () => say(words.settings.passwordSaved),
     failure: words.settings.passwordFailed,
   });
+  const revoked = form.field('revokeTokens');
   return (
     <form noValidate onSubmit={form.submit} className={styles.form} aria-labelledby="password">
       {/* Tells password managers whose password it is. */}
@@ -44,6 +46,13 @@ export function PasswordForm({ username }: { username: string }) {
         type="password"
         autoComplete="new-password"
         {...form.field('confirmPassword')}
+      />
+      <CheckField
+        label={words.tokens.withPassword}
+        checked={revoked.value !== ''}
+        onChange={({ target }) =>
+          revoked.onChange({ target: { value: target.checked ? 'yes' : '' } })
+        }
       />
       <FormAlert refusal={form.refusal} />
       <Button type="submit" aria-disabled={form.isBusy}>

@@ -20,7 +20,12 @@ export const useChooseTimeZone = () =>
 export const useChangePassword = () =>
   useWrite(
     (body: Body<'PUT /api/account/password'>) => api('PUT /api/account/password', { body }),
-    { changes: SESSIONS, failure: 'in place' },
+    {
+      changes: SESSIONS,
+      // It may have ended them as well.
+      alsoChanges: ['GET /api/account/tokens'],
+      failure: 'in place',
+    },
   );
 
 export function useChangeEmail() {

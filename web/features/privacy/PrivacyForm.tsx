@@ -5,6 +5,7 @@ import { api, sentenceOf } from '../../api.ts';
 import { FOLLOWS, PROFILES } from '../../changes.ts';
 import { words } from '../../locales/words.ts';
 import { ownPrivacy } from '../../session/privacy.api.ts';
+import { CheckField } from '../../ui/CheckField.tsx';
 import { SelectField } from '../../ui/Field.tsx';
 import form from '../../ui/Form.module.css';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
@@ -73,14 +74,12 @@ export function PrivacyForm() {
         onChange={(defaultVisibility) => change({ defaultVisibility })}
       />
       {(['showFollows', 'showInDirectory', 'countsInTrends'] as const).map((id) => (
-        <label key={id} className={styles.check}>
-          <input
-            type="checkbox"
-            checked={seen[id]}
-            onChange={({ target }) => change({ [id]: target.checked })}
-          />
-          {words.privacy[id]}
-        </label>
+        <CheckField
+          key={id}
+          label={words.privacy[id]}
+          checked={seen[id]}
+          onChange={({ target }) => change({ [id]: target.checked })}
+        />
       ))}
     </div>
   );
