@@ -66,13 +66,14 @@ function LoadedGroup({ group }: { group: Group }) {
   const { currentUser } = useAccount();
   const userId = currentUser?._id;
   const asker = currentUser ? { id: currentUser._id, role: currentUser.role } : undefined;
+  const { isPage } = useLocation();
   const isMember = group.state === 'member';
   const isOpen = isMember || group.visibility === 'public';
   return (
     <Page
       title={<bdi>{group.title}</bdi>}
       documentTitle={group.title}
-      above={isMember ? <LibraryPlaces /> : userId === undefined ? <ToHome /> : null}
+      above={isMember ? <LibraryPlaces /> : isPage || userId === undefined ? <ToHome /> : null}
       intro={<GroupFacts group={group} />}
       actions={
         <>

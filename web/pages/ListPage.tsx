@@ -22,7 +22,7 @@ import { ReportDialog } from '../features/reports/ReportButton.tsx';
 import { words } from '../locales/words.ts';
 import { useParams } from '../params.ts';
 import { someOf } from '../queries.ts';
-import { navigate } from '../router.tsx';
+import { navigate, useLocation } from '../router.tsx';
 import { useAccount } from '../session/account.tsx';
 import type { Intent } from '../session/intents.ts';
 import { useNarrowedHint } from '../session/useVisibility.ts';
@@ -73,6 +73,7 @@ function LoadedList({ list }: { list: List }) {
   const { currentUser } = useAccount();
   const userId = currentUser?._id;
   const asker = currentUser ? { id: currentUser._id, role: currentUser.role } : undefined;
+  const { isPage } = useLocation();
   const isOwn = userId === owner._id;
   const books = useInfiniteQuery(booksOnList(id));
   const [isArranging, setArranging] = useState(false);
@@ -84,7 +85,7 @@ function LoadedList({ list }: { list: List }) {
     <Page
       title={<bdi>{list.title}</bdi>}
       documentTitle={list.title}
-      above={isOwn ? <LibraryPlaces /> : userId === undefined ? <ToHome /> : null}
+      above={isOwn ? <LibraryPlaces /> : isPage || userId === undefined ? <ToHome /> : null}
       intro={<ListFacts list={list} isOwn={isOwn} hint={hint} />}
       actions={
         <>
