@@ -211,6 +211,7 @@ describe('The code of the pages', () => {
 
 /** Words that are the same in English and in some other language. */
 const ALIKE = new Set([
+  'feeds.title',
   'tokens.name',
   'tokens.token',
   'categories.Art',

@@ -10,6 +10,8 @@ import { site } from '../features/accounts/recovery.api.ts';
 import { SessionList } from '../features/accounts/SessionList.tsx';
 import { TimeZoneForm } from '../features/accounts/TimeZoneForm.tsx';
 import { BlockList } from '../features/blocks/BlockList.tsx';
+import { PublicFeeds } from '../features/feeds/PublicFeeds.tsx';
+import { SecretFeeds } from '../features/feeds/SecretFeeds.tsx';
 import { NotificationSettings } from '../features/notifications/NotificationSettings.tsx';
 import { PrivacyForm } from '../features/privacy/PrivacyForm.tsx';
 import { TokenDialog } from '../features/tokens/TokenDialog.tsx';
@@ -39,7 +41,7 @@ export function AccountSettingsPage() {
   // A link may lead to one part of it: by then the focus is on the heading.
   const part = useSearchParams()[0].get('part');
   useEffect(() => {
-    if (part === 'notifications') focusNext('#notifications');
+    if (PARTS.has(part ?? '')) focusNext(`#${part}`);
   }, [part]);
 
   if (!currentUser)
@@ -72,6 +74,10 @@ export function AccountSettingsPage() {
       </Section>
       <Section id="tokens" title={words.tokens.title} intro={words.tokens.intro}>
         <TokenList onCreate={() => setNewToken({})} />
+      </Section>
+      <Section id="feeds" title={words.feeds.title} intro={words.feeds.intro}>
+        <SecretFeeds />
+        <PublicFeeds userId={id} username={username} />
       </Section>
       <Section id="privacy" title={words.privacy.title} intro={words.privacy.intro}>
         <PrivacyForm />
@@ -121,6 +127,9 @@ export function AccountSettingsPage() {
     </Page>
   );
 }
+
+/** The parts that links lead to. */
+const PARTS: ReadonlySet<string> = new Set(['notifications', 'tokens', 'feeds']);
 
 /** The token that is being made, and what its form begins with. */
 type NewToken = Pick<ComponentProps<typeof TokenDialog>, 'start'>;

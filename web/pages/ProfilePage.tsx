@@ -114,6 +114,9 @@ function OwnProfile() {
             <ButtonLink variant="quiet" small to="/Account/Settings">
               {words.settings.title}
             </ButtonLink>
+            <ButtonLink variant="quiet" small to="/Account/Settings?part=feeds">
+              {words.feeds.title}
+            </ButtonLink>
             <SeeAs as={undefined} onChoose={seeAs} />
           </>
         )

@@ -1,0 +1,21 @@
+import { OWN_FEEDS, type OwnFeed } from '../../../shared/feeds.ts';
+import { api } from '../../api.ts';
+import { words } from '../../locales/words.ts';
+import { item } from '../../queries.ts';
+import { useWrite } from '../../write.ts';
+
+/** The addresses that lead somewhere: the calendar's is told already, and is not answered yet. */
+export const SERVED = OWN_FEEDS.filter((which) => which !== 'calendar');
+
+export const ownFeeds = () => item('GET /api/account/feeds', {});
+
+export const useRenewFeeds = () =>
+  useWrite(
+    (which: OwnFeed | 'all') =>
+      api('POST /api/account/feeds/renewal', { body: which === 'all' ? {} : { which } }),
+    {
+      onDone: (renewed, _, keep) => keep(ownFeeds(), renewed),
+      failure: () => words.feeds.renewFailed,
+      isSecret: true,
+    },
+  );
