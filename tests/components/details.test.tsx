@@ -190,6 +190,17 @@ it('each failed favourites toggle has its sentence, and the flag stays', async (
 });
 
 // Specification: 5.review.1
+it('one’s own review that could not be loaded is no new one to write', async () => {
+  fail(REVIEWS, 500);
+  await openBook();
+  await screen.findByText('Your review could not be loaded');
+  expect(screen.queryByRole('textbox', { name: 'Review Title' })).toBeNull();
+  answer(REVIEWS, [review({ title: 'Slow and worth it', user: ada })] as never);
+  press('Retry');
+  await main().findByText('Slow and worth it');
+  expect(screen.queryByRole('textbox', { name: 'Review Title' })).toBeNull();
+});
+
 it('a review needs a title, a text and a rating', async () => {
   await openBook();
   await screen.findByRole('button', { name: 'Submit Review' });

@@ -1,9 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Reply } from '../../shared/contract/index.ts';
 import type { Quote } from '../../shared/contract/quotes.ts';
 import type { Review } from '../../shared/contract/reviews.ts';
 import { api } from '../../web/api.ts';
+import { CommentForm } from '../../web/features/comments/CommentForm.tsx';
 import { Quotes } from '../../web/features/quotes/Quotes.tsx';
 import { ReviewForm } from '../../web/features/reviews/ReviewForm.tsx';
 import { person } from '../support/browserReplies.ts';
@@ -163,6 +164,58 @@ describe('a quote that is being written', () => {
       text: 'As I have it.',
       was: { text: 'As it was.', note: '' },
     });
+  });
+});
+
+describe('where the browser keeps nothing, as in a frame', () => {
+  const forbidden = () => {
+    throw new DOMException('Forbidden', 'SecurityError');
+  };
+  beforeEach(() => {
+    for (const name of ['getItem', 'setItem', 'removeItem'] as const)
+      vi.spyOn(Storage.prototype, name).mockImplementation(forbidden);
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  it('a review is sent, and its form is done', async () => {
+    answer('GET /api/account/privacy', privacy);
+    answer('POST /api/reviews', {} as Reply<'POST /api/reviews'>);
+    const done = vi.fn();
+    show(
+      <ReviewForm
+        userId={ada._id}
+        googleId="b1"
+        edited={undefined}
+        rated={4}
+        place={undefined}
+        visibilityField={() => null}
+        onDone={done}
+        onUndo={() => {}}
+      />,
+    );
+    type(await screen.findByLabelText('Review Title'), 'Slow');
+    type(document.querySelector<HTMLElement>('textarea') as HTMLElement, 'And worth it.');
+    press('Submit Review');
+    await vi.waitFor(() => expect(done).toHaveBeenCalled());
+  });
+
+  it('a comment is sent, and its form is empty', async () => {
+    const send = vi.fn(async () => {});
+    show(
+      <CommentForm
+        name="test"
+        label="Say something"
+        submitLabel="Send"
+        place={{ position: null, isChosen: false }}
+        onSubmit={send}
+      />,
+    );
+    const field = screen.getByLabelText<HTMLTextAreaElement>('Say something');
+    type(field, 'A first thought');
+    press('Send');
+    await vi.waitFor(() => expect(field.value).toBe(''));
+    expect(send).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole('alert').textContent).toBe('');
   });
 });
 

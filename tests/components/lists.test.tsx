@@ -1,8 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Comments } from '../../web/features/comments/Comments.tsx';
 import { commentsOfReview } from '../../web/features/comments/comments.api.ts';
+import { DoubtfulRows } from '../../web/features/imports/DoubtfulRows.tsx';
 import { booksOnList } from '../../web/features/lists/lists.api.ts';
 import { LibraryPage } from '../../web/pages/LibraryPage.tsx';
 import { LongList } from '../../web/ui/LongList.tsx';
@@ -23,8 +25,10 @@ class Watcher {
 
 /** The first page is there; of those after it, each fails with this status. */
 function firstPageOnly(items: unknown[], status: number) {
-  return ({ query }: Asked) => {
+  return async ({ query }: Asked) => {
     if (!query.has('cursor')) return { items: items as never, next: 'two', total: 100 };
+    // What is under way is seen to be so before it fails.
+    await pause(5);
     if (status === 0) throw new TypeError('Failed to fetch');
     throw Object.assign(new Error(), { status });
   };
@@ -76,6 +80,14 @@ describe('a list that goes on by itself', () => {
     await screen.findByText('The rest could not be loaded.');
     await settle(500);
     expect(countOf('GET /api/reviews/r1/comments')).toBe(2);
+  });
+
+  it('asks once for a page that fails: the doubtful rows of an import', async () => {
+    answerList('GET /api/imports/:id/rows', firstPageOnly([{ line: 1, state: 'sure' }], 0));
+    show(<DoubtfulRows id="i1" count={1} findBook={() => null} />);
+    await screen.findByRole('button', { name: 'Retry' });
+    await settle(500);
+    expect(countOf('GET /api/imports/i1/rows')).toBe(2);
   });
 });
 
@@ -132,6 +144,43 @@ describe('a long list', () => {
     expect(document.activeElement).toBe(field);
     rerender(rows(['c']));
     expect(screen.getByLabelText('c')).toBe(field);
+  });
+});
+
+describe('the height of a stretch that has not been seen', () => {
+  /** Tells of what is in the document that it is 600 px high, and of what is not that it has no height. */
+  class Measure {
+    private readonly told: () => void;
+    constructor(told: () => void) {
+      this.told = told;
+    }
+    observe(watched: Element) {
+      const height = () => (watched.isConnected ? 600 : 0);
+      Object.defineProperty(watched, 'clientHeight', { get: height });
+      resized = this.told;
+      this.told();
+    }
+    disconnect() {}
+  }
+  let resized = () => {};
+
+  it('is that of the first, whatever comes before its rows or goes from them', () => {
+    vi.stubGlobal('ResizeObserver', Measure);
+    const rows = (ids: number[]) => (
+      <LongList items={ids.map((id) => ({ _id: `${id}` }))} className="">
+        {({ _id }) => _id}
+      </LongList>
+    );
+    const many = Array.from({ length: 130 }, (_, n) => n);
+    const { rerender } = show(null);
+    rerender(rows(many));
+    const list = screen.getByRole('list');
+    expect(list.style.getPropertyValue('--stretch')).toBe('600px');
+    for (const next of [[-1, ...many], many.slice(1), many.slice(70)]) {
+      rerender(rows(next));
+      resized();
+      expect(list.style.getPropertyValue('--stretch')).toBe('600px');
+    }
   });
 });
 

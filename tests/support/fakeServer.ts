@@ -69,13 +69,19 @@ export function fail(call: Call, status: number, body: object | string = {}) {
   answerWith(call, () => failure(status, body));
 }
 
+interface Page<C extends Call> {
+  items: Reply<C>;
+  next?: string;
+  total?: number;
+}
+
 /** Answers a list, whose next page has a cursor where it goes on. */
 export function answerList<C extends Call>(
   call: C,
-  pageOf: (asked: Asked) => { items: Reply<C>; next?: string; total?: number },
+  pageOf: (asked: Asked) => Page<C> | Promise<Page<C>>,
 ) {
-  answerWith(call, (asked) => {
-    const { items, next, total } = pageOf(asked);
+  answerWith(call, async (asked) => {
+    const { items, next, total } = await pageOf(asked);
     return good(items, {
       'x-total-count': `${total ?? (items as unknown[]).length}`,
       ...(next ? { link: `</?cursor=${next}>; rel="next"` } : {}),

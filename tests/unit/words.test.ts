@@ -182,6 +182,20 @@ describe('The code of the pages', () => {
     expect(found.filter((place) => !NO_WORDS.has(place))).toEqual([]);
   });
 
+  it('makes no sentence of words and marks of its own: each language has others, and puts them elsewhere', () => {
+    const found = pages.flatMap((path) =>
+      nodesOf(path)
+        .filter(({ node }) => isPutTogether(node))
+        .map(({ node }) => `${path}: ${textOf(node)}`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it('writes capitals as the language in use does, not as that of the machine', () => {
+    const byMachine = /\.toLocale(?:Upper|Lower)Case\(\)/;
+    expect(pages.filter((path) => byMachine.test(read(path)))).toEqual([]);
+  });
+
   it('says every word that there is', () => {
     const used = pages.flatMap((path) => wordsReadIn(read(path)));
     const isUsed = (name: string) =>
@@ -382,6 +396,13 @@ function textOf(node: Node) {
   if (node.type !== 'TemplateLiteral') return undefined;
   const quasis = node.quasis as unknown as { value: { cooked: string } }[];
   return quasis.map(({ value }) => value.cooked).join('{}');
+}
+
+/** Whether a template puts a word of the site beside anything but a space, a dot between facts, or a dash between dates. */
+function isPutTogether(node: Node) {
+  if (node.type !== 'TemplateLiteral') return false;
+  const put = JSON.stringify(node.expressions);
+  return /"name":"words"/.test(put) && !/^(?:\{\}|[ ·–])*$/.test(textOf(node) ?? '');
 }
 
 /** The files that come with a file, without those that are pieces of their own. */

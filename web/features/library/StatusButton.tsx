@@ -57,7 +57,9 @@ export function StatusButton({ title, status, isBusy, onChoose }: StatusButtonPr
     return (
       <span ref={root}>
         <Menu
-          label={`${words.library.statuses[status]}, ${words.library.statusOf(title)}`}
+          label={[words.library.statuses[status], words.library.statusOf(title)].join(
+            words.controls.comma,
+          )}
           variant="secondary"
           button={
             <>
