@@ -10,6 +10,9 @@ import { site } from '../features/accounts/recovery.api.ts';
 import { SessionList } from '../features/accounts/SessionList.tsx';
 import { TimeZoneForm } from '../features/accounts/TimeZoneForm.tsx';
 import { BlockList } from '../features/blocks/BlockList.tsx';
+import { BookFinder } from '../features/books/BookFinder.tsx';
+import { Connecting } from '../features/devices/Connecting.tsx';
+import { EReaders, QuotesFromDevices } from '../features/devices/EReaders.tsx';
 import { PublicFeeds } from '../features/feeds/PublicFeeds.tsx';
 import { SecretFeeds } from '../features/feeds/SecretFeeds.tsx';
 import { NotificationSettings } from '../features/notifications/NotificationSettings.tsx';
@@ -75,6 +78,20 @@ export function AccountSettingsPage() {
       <Section id="tokens" title={words.tokens.title} intro={words.tokens.intro}>
         <TokenList onCreate={() => setNewToken({})} />
       </Section>
+      <Section id="e-readers" title={words.devices.title} intro={words.devices.intro}>
+        <EReaders
+          finder={(start, onChoose) => (
+            <BookFinder
+              label={words.devices.find}
+              placeholder={words.devices.find}
+              start={start}
+              onChoose={onChoose}
+            />
+          )}
+        />
+        <QuotesFromDevices />
+        <Connecting username={username} onNewToken={(start) => setNewToken({ start })} />
+      </Section>
       <Section id="feeds" title={words.feeds.title} intro={words.feeds.intro}>
         <SecretFeeds />
         <PublicFeeds userId={id} username={username} />
@@ -122,14 +139,18 @@ export function AccountSettingsPage() {
         {currentUser.role === 'admin' ? <p>{words.settings.adminsStay}</p> : <DeleteAccount />}
       </Section>
       {newToken ? (
-        <TokenDialog start={newToken.start} onClose={() => setNewToken(undefined)} />
+        <TokenDialog
+          start={newToken.start}
+          usage={({ scopes }) => (scopes.includes('kosync') ? <p>{words.devices.usage}</p> : null)}
+          onClose={() => setNewToken(undefined)}
+        />
       ) : null}
     </Page>
   );
 }
 
 /** The parts that links lead to. */
-const PARTS: ReadonlySet<string> = new Set(['notifications', 'tokens', 'feeds']);
+const PARTS: ReadonlySet<string> = new Set(['notifications', 'tokens', 'e-readers', 'feeds']);
 
 /** The token that is being made, and what its form begins with. */
 type NewToken = Pick<ComponentProps<typeof TokenDialog>, 'start'>;

@@ -15,6 +15,8 @@ interface BookFinderProps {
   /** What is said below the box. */
   hint?: string;
   autoFocus?: boolean;
+  /** What is looked for to begin with. */
+  start?: string;
   onChoose: (book: Book) => void;
 }
 
@@ -23,11 +25,19 @@ interface BookFinderProps {
  * it is, the arrow keys choose another; then
  * the box is empty again and keeps the focus, for the next one.
  */
-export function BookFinder({ label, placeholder, hint, autoFocus, onChoose }: BookFinderProps) {
-  const [text, setText] = useState('');
+export function BookFinder({
+  label,
+  placeholder,
+  hint,
+  autoFocus,
+  start = '',
+  onChoose,
+}: BookFinderProps) {
+  const [text, setText] = useState(start);
   const { suggestions, answered, isNone, ask, drop } = useSuggestions();
   /** For which text Enter was pressed before its answer had come. */
   const entered = useRef<string>(undefined);
+  useEffect(() => ask(start), [ask, start]);
   const books = suggestions.filter((each) => each.kind === 'book');
 
   function choose(book: Book | undefined) {
