@@ -4,9 +4,10 @@ import {
   LIST_NOTE_MAX,
   LIST_TITLE_MAX,
   PAGE_SIZE_MAX,
+  SEARCH_TEXT_MAX,
   SHELF_COVERS,
 } from '../limits.ts';
-import { LIST_KINDS } from '../lists.ts';
+import { LIST_KINDS, LIST_SORTS } from '../lists.ts';
 import { BookSummary } from './books.ts';
 import { cachedFor } from './caching.ts';
 import {
@@ -95,12 +96,18 @@ const pageOf = <T extends Type.TSchema>(item: T) => Type.Array(item, { maxItems:
 
 export const lists = {
   'GET /api/lists': {
-    summary: 'The caller’s lists, newest first; with `book` each says whether that is on it',
+    summary:
+      'The caller’s lists, newest first; with `book` each says whether that is on it. With `sort` or `q` everybody’s public lists, for visitors, too: the newest or, with `sort=liked`, the most liked first, by a part of the title',
+    refuses: ['sign_in_required'],
     query: Type.Object({
       ...Page.properties,
       book: Type.Optional(ByGoogleId.properties.googleId),
+      sort: Type.Optional(Type.Enum([...LIST_SORTS])),
+      /** A part of the title. */
+      q: Type.Optional(Text(SEARCH_TEXT_MAX)),
     }),
     reply: pageOf(OwnList),
+    cache: cachedFor('visitors'),
   },
   'GET /api/profile/:id/lists': {
     summary: 'Somebody’s lists that the caller may see, newest first',

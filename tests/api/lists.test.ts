@@ -417,3 +417,77 @@ it('a list goes with its owner, and what people did on others’ lists with them
   expect((await rosa.call('GET /api/lists/:id', at())).body.likes).toBe(0);
   expect(await wrongCounters(site.db)).toEqual({});
 });
+
+describe('Everybody’s lists', () => {
+  /** A word that no other title has: lists are found by a part of it. */
+  const word = `zephyr${Date.now().toString(36)}`;
+  const make = async (
+    by: Member,
+    title: string,
+    more: { visibility?: 'private' | 'followers' } = {},
+  ) =>
+    (await by.call('POST /api/lists', { body: { title: `${title} ${word}`, ...more } })).body._id;
+  const found = async (
+    who: Pick<Member, 'call'>,
+    query: { sort?: 'liked' | 'newest'; q?: string; limit?: number },
+  ) =>
+    (await who.call('GET /api/lists', { query: { q: word, ...query } })).body.map(({ title }) =>
+      title.replace(` ${word}`, ''),
+    );
+
+  it('are the public ones, newest or most liked first, for visitors too', async () => {
+    const first = await make(rosa, 'First');
+    await make(theo, 'Second');
+    await make(theo, 'Hidden', { visibility: 'private' });
+    await make(theo, 'Theirs', { visibility: 'followers' });
+    for (const who of [theo, wren])
+      await who.call('PUT /api/lists/:id/like', { params: { id: first } });
+    const visitor = site.visitor();
+    expect(await found(visitor, {})).toEqual(['Second', 'First']);
+    expect(await found(visitor, { sort: 'newest' })).toEqual(['Second', 'First']);
+    expect(await found(visitor, { sort: 'liked' })).toEqual(['First', 'Second']);
+    // One's own, too, but only those that everybody sees.
+    expect(await found(theo, { sort: 'newest' })).toEqual(['Second', 'First']);
+    expect(await found(visitor, { q: word.toUpperCase() })).toEqual(['Second', 'First']);
+    expect(await found(visitor, { q: `${word}x` })).toEqual([]);
+  });
+
+  it.each(['liked', 'newest'] as const)('are paged (%s)', async (sort) => {
+    const visitor = site.visitor();
+    const whole = await found(visitor, { sort });
+    const page = await visitor.call('GET /api/lists', { query: { q: word, sort, limit: 1 } });
+    const cursor = /cursor=([^&>]+)/.exec(page.headers.get('link') ?? '')?.[1] ?? '';
+    const next = await visitor.call('GET /api/lists', {
+      query: { q: word, sort, limit: 1, cursor: decodeURIComponent(cursor) },
+    });
+    expect(next.headers.get('link')).toBeNull();
+    expect([...page.body, ...next.body].map(({ title }) => title.replace(` ${word}`, ''))).toEqual(
+      whole.slice(0, 2),
+    );
+  });
+
+  it('leave out those of a private profile, of blocked and of suspended people', async () => {
+    const shy = await site.signUp('Shy');
+    await make(shy, 'Shy');
+    await shy.call('PUT /api/account/privacy', { body: { profile: 'followers' } });
+    const blocked = await site.signUp('Blocked');
+    await make(blocked, 'Blocked');
+    await wren.call('POST /api/blocks/:id', { params: { id: blocked._id } });
+    const gone = await site.signUp('Gone');
+    await make(gone, 'Gone');
+    await site.db.many(sql`
+      update users set suspended_at = now(), suspension_reason = 'Spam' where id = ${gone._id}`);
+    expect(await found(wren, {})).toEqual(['Second', 'First']);
+    expect(await found(site.visitor(), {})).toEqual(['Blocked', 'Second', 'First']);
+    await site.db.many(sql`
+      update users set suspended_at = null, suspension_reason = null where id = ${gone._id}`);
+  });
+
+  it('are one’s own where nothing is asked about them', async () => {
+    const { status, body } = await site.visitor().call('GET /api/lists', { query: {} });
+    expect([status, body]).toMatchObject([401, { id: 'sign_in_required' }]);
+    const own = await theo.call('GET /api/lists', { query: {} });
+    expect(own.body.map(({ owner }) => owner._id)).toEqual(own.body.map(() => theo._id));
+    expect(own.body.map(({ title }) => title)).toContain(`Hidden ${word}`);
+  });
+});

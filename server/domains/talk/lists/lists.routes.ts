@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7';
+import type { List } from '../../../../shared/contract/lists.ts';
 import {
   LIST_DESCRIPTION_MAX,
   LIST_NOTE_MAX,
@@ -19,6 +20,8 @@ import {
   newestKeyOf,
   newestPageOf,
   pageOf,
+  type RankedKey,
+  rankedPageOf,
   sendPage,
   sendUncountedPage,
 } from '../../../platform/http/pagination.ts';
@@ -33,6 +36,8 @@ import {
   listFor,
   listsOf,
   listsWith,
+  mostLikedLists,
+  newestLists,
   ownLists,
   removeList,
   stateOfList,
@@ -51,10 +56,23 @@ import {
 
 /** Lists of books that people make for others, what is on them, who likes them. */
 export function listsRoutes({ anyone, member }: Routes, db: Db) {
-  member('GET /api/lists', async ({ query, reads, reply, user }) => {
+  anyone('GET /api/lists', async (input) => {
+    const { query, reads, page: paged } = input;
+    const q = cleanLine('q', query.q ?? '');
+    if (query.sort === 'liked') {
+      const page = rankedPageOf(query);
+      const rows = await mostLikedLists(reads, await input.viewer(), q, page);
+      return sendUncountedPage(paged, page, { rows, keyOf: likedKeyOf });
+    }
     const page = newestPageOf(query);
+    if (query.sort !== undefined || query.q !== undefined) {
+      const rows = await newestLists(reads, await input.viewer(), q, page);
+      return sendUncountedPage(paged, page, { rows, keyOf: newestKeyOf });
+    }
+    const user = (await input.caller())?.user;
+    if (!user) throw refuse('sign_in_required');
     const lists = await ownLists(reads, user.id, page, query.book);
-    return sendPage(reply, page, { ...lists, keyOf: newestKeyOf });
+    return sendPage(paged, page, { ...lists, keyOf: newestKeyOf });
   });
 
   anyone('GET /api/profile/:id/lists', async (input) => {
@@ -209,6 +227,8 @@ export function listsRoutes({ anyone, member }: Routes, db: Db) {
 }
 
 /** Books of a list on a page, unless told. */
+const likedKeyOf = ({ _id, likes }: List): RankedKey => ({ score: likes, id: _id });
+
 const PLACES = 100;
 const isPlace = (value: unknown): value is { position: string } =>
   typeof value === 'object' &&

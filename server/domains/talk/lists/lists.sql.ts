@@ -8,7 +8,7 @@ import { columns } from '../../../platform/db/columns.ts';
 import { type Db, empty, join, type Sql, sql } from '../../../platform/db/db.ts';
 import { type Listed, listOf, newestFirst } from '../../../platform/db/listQuery.ts';
 import { lockAll } from '../../../platform/db/locks.ts';
-import type { NewestKey, Page } from '../../../platform/http/pagination.ts';
+import type { NewestKey, Page, RankedKey } from '../../../platform/http/pagination.ts';
 import { bookSummary, coverOfBook, idOfBook } from '../../books/books/books.sql.ts';
 import { personOf } from '../../people/privacy/person.sql.ts';
 import { profileListOf } from '../../people/privacy/profileList.sql.ts';
@@ -70,6 +70,36 @@ export async function ownLists(
   });
   return lists as Listed<OwnList>;
 }
+
+/** SQL of whether the title of list `l` has a part; an index knows the letters and pairs of letters of each. */
+const hasInTitle = (q: string) => sql`
+  and name_parts(lower(l.title)) @> name_parts(lower(${q}::text))
+  and position(lower(${q}) in lower(l.title)) > 0`;
+
+/** The public lists of everybody that a viewer may see; `q` is a part of the title, or blank for any. */
+const publicLists = (viewer: Viewer, q: string) => sql`
+    select ${listColumns(viewer)}
+      from lists l
+      join users w on w.id = l.user_id
+     where l.visibility = 'public' and ${listSeen(viewer)}
+           ${q === '' ? empty : hasInTitle(q)}`;
+
+/** A page of everybody's public lists, newest first, and one more. */
+export const newestLists = (db: Db, viewer: Viewer, q: string, page: Page<NewestKey>) =>
+  db.many<List>(sql`${publicLists(viewer, q)} ${pageFrom(page)}`);
+
+/** The same, most liked first and the newest of equals: ids are in the order of their time. */
+export const mostLikedLists = (
+  db: Db,
+  viewer: Viewer,
+  q: string,
+  { after, limit }: Page<RankedKey>,
+) =>
+  db.many<List>(sql`
+    ${publicLists(viewer, q)}
+     ${after ? sql`and (l.likes_count, l.id) < (${after.score}::integer, ${after.id}::uuid)` : empty}
+     order by l.likes_count desc, l.id desc
+     limit ${limit + 1}`);
 
 /** A page of somebody's lists that a viewer may see, newest first, and one more; undefined: no such user. */
 export const listsOf = (db: Db, userId: string, viewer: Viewer, page: Page<NewestKey>) =>
