@@ -2,56 +2,45 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { pathTo } from '../../shared/paths.ts';
+import { EverybodysLists } from '../features/lists/EverybodysLists.tsx';
 import { ListCards } from '../features/lists/ListCards.tsx';
 import { ListDialog } from '../features/lists/ListDialog.tsx';
 import { ownLists } from '../features/lists/lists.api.ts';
 import { words } from '../locales/words.ts';
 import { navigate } from '../router.tsx';
 import { useAccount } from '../session/account.tsx';
-import { Button } from '../ui/Button.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Page } from '../ui/Page.tsx';
 import { PagedList } from '../ui/PagedList.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import { LibraryPlaces } from './LibraryPlaces.tsx';
-import { SignInFirst } from './SignInFirst.tsx';
+import styles from './ListsPage.module.css';
 
-/** One's own lists. */
+/** One's own lists, and those of everybody. */
 export function ListsPage() {
-  const { currentUser } = useAccount();
-  if (!currentUser) return <SignInFirst text={words.lists.signInFirst} returnTo="/lists" />;
-  return <Lists userId={currentUser._id} />;
-}
-
-function Lists({ userId }: { userId: string }) {
-  const lists = useInfiniteQuery(ownLists());
+  const userId = useAccount().currentUser?._id;
   const [isMaking, setMaking] = useState(false);
-  const isEmpty = lists.data?.pages[0]?.items.length === 0;
-  const make = (
-    <Button variant="primary" onClick={() => setMaking(true)}>
-      <Plus size={18} aria-hidden />
-      {words.lists.make}
-    </Button>
-  );
+  const make = () => setMaking(true);
   return (
     <Page
-      title={words.lists.mine}
-      above={<LibraryPlaces />}
-      actions={lists.data && !isEmpty ? make : null}
+      title={userId === undefined ? words.lists.title : words.lists.mine}
+      above={userId === undefined ? null : <LibraryPlaces />}
+      actions={
+        userId === undefined ? (
+          <ButtonLink to="/Account/Signin" state={{ returnTo: '/lists' }}>
+            {words.lists.signInToMake}
+          </ButtonLink>
+        ) : (
+          <MakeButton onPress={make} />
+        )
+      }
     >
-      <PagedList
-        list={lists}
-        failed={words.lists.loadFailed}
-        loading={<Waiting text={words.states.loading} />}
-        empty={
-          <Empty drawing="page" text={words.lists.empty} more={words.lists.emptyMore}>
-            {make}
-          </Empty>
-        }
-      >
-        {(items) => <ListCards lists={items} />}
-      </PagedList>
-      {isMaking ? (
+      <div className={styles.parts}>
+        {userId === undefined ? null : <OwnLists />}
+        <EverybodysLists />
+      </div>
+      {isMaking && userId !== undefined ? (
         <ListDialog
           userId={userId}
           onClose={() => setMaking(false)}
@@ -59,5 +48,26 @@ function Lists({ userId }: { userId: string }) {
         />
       ) : null}
     </Page>
+  );
+}
+
+const MakeButton = ({ onPress }: { onPress: () => void }) => (
+  <Button variant="primary" onClick={onPress}>
+    <Plus size={18} aria-hidden />
+    {words.lists.make}
+  </Button>
+);
+
+function OwnLists() {
+  const lists = useInfiniteQuery(ownLists());
+  return (
+    <PagedList
+      list={lists}
+      failed={words.lists.loadFailed}
+      loading={<Waiting text={words.states.loading} />}
+      empty={<Empty drawing="page" text={words.lists.empty} more={words.lists.emptyMore} />}
+    >
+      {(items) => <ListCards lists={items} />}
+    </PagedList>
   );
 }

@@ -1,5 +1,6 @@
 import type { Body } from '../../../shared/contract/index.ts';
 import { LISTS_WITH_BOOK } from '../../../shared/limits.ts';
+import type { ListSort } from '../../../shared/lists.ts';
 import type { ViewedAs } from '../../../shared/visibility.ts';
 import { api } from '../../api.ts';
 import { LISTS } from '../../changes.ts';
@@ -11,7 +12,11 @@ import { useWrite } from '../../write.ts';
 /** One's own lists, newest first. */
 export const ownLists = () => list('GET /api/lists', {});
 
-/** The same, each with whether a book is on it. */
+/** Everybody's public lists, by a part of the title; blank: any. */
+export const everybodysLists = (sort: ListSort, q: string) =>
+  list('GET /api/lists', { query: { sort, q: q || undefined } });
+
+/** One's own lists, each with whether a book is on it. */
 export const ownListsWith = (book: string) => list('GET /api/lists', { query: { book } });
 
 /** Somebody's lists, as far as the caller may see them, or as somebody else would. */

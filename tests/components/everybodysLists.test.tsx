@@ -1,0 +1,67 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { List } from '../../shared/contract/lists.ts';
+import { ListsPage } from '../../web/pages/ListsPage.tsx';
+import { person } from '../support/browserReplies.ts';
+import { type Asked, answer, answerList, calls } from '../support/fakeServer.ts';
+import { press, show, type } from '../support/shown.tsx';
+
+const LISTS = 'GET /api/lists';
+const list = (title: string): List => ({
+  _id: title,
+  title,
+  description: null,
+  visibility: 'public',
+  kind: 'own',
+  books: 3,
+  likes: 2,
+  isLiked: false,
+  covers: [],
+  owner: person('theo'),
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+});
+const asked = () => calls.map(({ query }) => `${query}`);
+
+it('visitors see the lists of everybody, and nobody asks for theirs', async () => {
+  answer(LISTS, [list('Wet books')]);
+  show(<ListsPage />, null);
+  await screen.findByRole('link', { name: 'Wet books' });
+  screen.getByRole('link', { name: 'Sign in to make one' });
+  expect(asked()).toEqual(['sort=liked']);
+});
+
+it('members see theirs above those of everybody, each with its own failure', async () => {
+  answerList(LISTS, ({ query }: Asked) => {
+    if (query.has('sort')) throw Object.assign(new Error(), { status: 500 });
+    return { items: [list('Mine')], total: 1 };
+  });
+  show(<ListsPage />);
+  await screen.findByRole('link', { name: 'Mine' });
+  await screen.findByText('The list could not be loaded');
+  answer(LISTS, [list('Theirs')]);
+  press('Retry');
+  await screen.findByRole('link', { name: 'Theirs' });
+});
+
+it('they are found by a part of the title, in the order that was chosen', async () => {
+  answerList(LISTS, ({ query }: Asked) => ({
+    items: query.get('q') === 'sea' ? [] : [list('Wet books')],
+    total: 1,
+  }));
+  show(<ListsPage />, null);
+  await screen.findByRole('link', { name: 'Wet books' });
+  fireEvent.change(screen.getByRole('combobox', { name: 'Order of the lists' }), {
+    target: { value: 'newest' },
+  });
+  await screen.findByRole('link', { name: 'Wet books' });
+  type(screen.getByLabelText('Part of the title'), ' sea ');
+  await screen.findByText('No public list has this in its title.');
+  expect(asked()).toEqual(['sort=liked', 'sort=newest', 'sort=newest&q=sea']);
+});
+
+it('say that there are none', async () => {
+  answer(LISTS, []);
+  show(<ListsPage />, null);
+  await screen.findByText('There is no public list yet.');
+});

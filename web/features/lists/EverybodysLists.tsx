@@ -1,0 +1,54 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { LIST_SORTS, type ListSort } from '../../../shared/lists.ts';
+import { words } from '../../locales/words.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { PagedList } from '../../ui/PagedList.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { useDebounced } from '../../ui/useDebounced.ts';
+import { Waiting } from '../../ui/Waiting.tsx';
+import { ListCards } from './ListCards.tsx';
+import styles from './Lists.module.css';
+import { everybodysLists } from './lists.api.ts';
+
+/** Public lists of everybody, the most liked or the newest first, found by a part of their title. */
+export function EverybodysLists() {
+  const [sort, setSort] = useState<ListSort>('liked');
+  const [text, setText] = useState('');
+  const q = useDebounced(text.trim());
+  const lists = useInfiniteQuery(everybodysLists(sort, q));
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles.everybodys}>
+      <h2 id={id}>{words.lists.everybodys}</h2>
+      <div className={styles.find}>
+        <SearchField
+          label={words.lists.findByTitle}
+          placeholder={words.lists.findByTitle}
+          value={text}
+          onChange={setText}
+        />
+        <Select
+          label={words.lists.sort}
+          value={sort}
+          onChange={({ target }) => setSort(target.value === 'newest' ? 'newest' : 'liked')}
+        >
+          {LIST_SORTS.map((each) => (
+            <option key={each} value={each}>
+              {words.lists.sorts[each]}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <PagedList
+        list={lists}
+        failed={words.lists.loadFailed}
+        loading={<Waiting text={words.states.loading} />}
+        empty={<Empty drawing="page" text={q ? words.lists.noneFound : words.lists.none} />}
+      >
+        {(items) => <ListCards lists={items} withOwner />}
+      </PagedList>
+    </section>
+  );
+}
