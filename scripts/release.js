@@ -11,6 +11,7 @@ const CONTENTS = [
   'server/platform/db/migrations',
   'server/domains/books/books/covers/fonts.conf',
   ...['confusables', 'commonPasswords'].map((name) => `server/domains/people/accounts/${name}.txt`),
+  ...['docs/connect-your-reader.md', 'docs/pictures'],
   ...['package-lock.json', 'README.md', 'CHANGELOG.md', 'SECURITY.md', 'LICENSE'],
 ];
 /** Of package.json's commands, those that need nothing but what is in the archive. */

@@ -33,6 +33,7 @@ import { startCleanupJob } from './domains/keeping/retention/cleanupJob.ts';
 import { drawnPages } from './domains/keeping/website/drawing.ts';
 import { embedRoutes } from './domains/keeping/website/embed.routes.ts';
 import { feedDocumentsRoutes } from './domains/keeping/website/feeds.routes.ts';
+import { guideRoutes } from './domains/keeping/website/guide.routes.ts';
 import { linksRoutes } from './domains/keeping/website/links.routes.ts';
 import { mailEndRoutes } from './domains/keeping/website/mailEnd.routes.ts';
 import { searchEngineRoutes } from './domains/keeping/website/searchEngines.routes.ts';
@@ -251,6 +252,7 @@ export async function createApp({
   docsRoutes(app, routes);
   feedDocumentsRoutes(app, { db, config, routes });
   embedRoutes(app, { config, routes });
+  guideRoutes(app, { config });
   linksRoutes(app, { config, routes, pages });
   mailEndRoutes(app, db);
   searchEngineRoutes(app, config);

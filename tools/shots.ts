@@ -46,6 +46,8 @@ interface Seen {
   act?: (page: Page) => Promise<unknown>;
   /** The looks in which it is a picture of the README, each with its name in `docs/pictures`. */
   pictures?: Record<string, string>;
+  /** Of what on the screen that picture is, where it is not all of it. */
+  pictureOf?: string;
 }
 
 const BOOKS = '**/api/books/top-engagement*';
@@ -142,6 +144,66 @@ async function beginSearch(page: Page) {
   await page.getByRole('combobox', { name: 'Search for books' }).pressSequentially('the gr');
   await page.getByRole('option').first().waitFor();
 }
+
+const sent = (document: string, more: object) => ({
+  document,
+  title: null,
+  author: null,
+  device: 'Kobo_nova',
+  percentage: 0.42,
+  highlights: 0,
+  sentAt: '2026-11-24T21:30:00.000Z',
+  book: null,
+  ...more,
+});
+/** What e-readers have sent: with a title and without, and of a book that is known. */
+const READERS = {
+  '**/api/account/devices': [
+    sent('8f3c1a', {}),
+    sent('b2', {
+      title: 'The Tombs of Atuan',
+      author: 'Ursula K. Le Guin',
+      device: 'Moon+ Reader',
+      percentage: null,
+      highlights: 7,
+    }),
+    sent('c3', {
+      percentage: 0.08,
+      book: {
+        googleId: 'OL893415W',
+        title: 'Dune',
+        authors: ['Frank Herbert'],
+        thumbnail: null,
+      },
+    }),
+  ],
+};
+async function chooseBook(page: Page) {
+  await press(/^Choose the book/)(page);
+  await page.getByRole('dialog').getByRole('combobox').pressSequentially('dune');
+  await page.getByRole('option').first().waitFor();
+}
+
+async function makeToken(page: Page) {
+  await page.route('**/api/account/tokens', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 201, json: { ...MADE, token: `cpt_${'4vT0pQm8sZ'.repeat(5)}` } })
+      : route.fallback(),
+  );
+  await press('New token for KOReader')(page);
+  await page.getByLabel('Name', { exact: true }).fill('Kobo');
+  await page.getByRole('button', { name: 'Create token' }).click();
+  await page.getByText('cpt_').waitFor();
+}
+const MADE = {
+  _id: idOf(20),
+  name: 'Kobo',
+  scopes: ['kosync'],
+  createdAt: '2026-11-24T21:30:00.000Z',
+  expiresAt: null,
+  lastUsedAt: null,
+  lastUsedFrom: null,
+};
 
 async function suspend(page: Page) {
   await press(/^Edit/)(page);
@@ -305,7 +367,23 @@ const SCREENS: Record<string, Screen> = {
   'Account settings': {
     place: '/Account/Settings',
     as: 'rosa',
-    states: { full: {}, 'in German': { locale: 'de' } },
+    states: {
+      full: {},
+      'in German': { locale: 'de' },
+      'a token for an e-reader': { act: makeToken, pictures: { '390-light': 'reader-token' } },
+      'e-readers': {
+        place: '/Account/Settings?part=e-readers',
+        calls: READERS,
+        pictures: { '390-light': 'reader-waiting' },
+        pictureOf: 'section[aria-labelledby=e-readers] > div',
+      },
+      'the book of a document': {
+        place: '/Account/Settings?part=e-readers',
+        calls: READERS,
+        act: chooseBook,
+        pictures: { '390-light': 'reader-choose' },
+      },
+    },
   },
   Notifications: {
     place: '/notifications',
@@ -482,10 +560,18 @@ async function takeAll(browser: Browser, url: string, { theme, size, ids }: Look
     const seen = await page.screenshot({ animations: 'disabled' });
     pictures.push(seen);
     const name = shot.pictures?.[look];
-    if (only === 'pictures' && name) await publish(name, seen);
+    if (only === 'pictures' && name) await publish(name, await pictureOf(page, shot, seen));
     await context.close();
   }
   return pictures;
+}
+
+async function pictureOf(page: Page, { pictureOf }: Shot, seen: Buffer) {
+  if (!pictureOf) return seen;
+  // The header stands above all of it.
+  const size = page.viewportSize() ?? { width: 0, height: 0 };
+  await page.setViewportSize({ ...size, height: 6_000 });
+  return page.locator(pictureOf).first().screenshot({ animations: 'disabled' });
 }
 
 /** Writes a picture of the README. */

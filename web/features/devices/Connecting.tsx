@@ -19,6 +19,11 @@ export const Connecting = ({ username, onNewToken }: ConnectingProps) => (
         <li>{words.devices.steps.three}</li>
         <li>{words.devices.steps.four}</li>
       </ol>
+      <p>
+        <a href="/guides/connect-your-reader" hrefLang="en">
+          {words.devices.guide}
+        </a>
+      </p>
       <Button onClick={() => onNewToken({ name: KOREADER, scope: 'kosync' })}>
         {words.devices.newToken}
       </Button>

@@ -94,4 +94,10 @@ main { max-width: 42rem; margin: 0 auto; padding: 2rem 1.25rem; overflow-wrap: a
 h1 { font: 600 2rem/1.2 Georgia, serif; margin: 1rem 0 0.5rem; }
 p { margin: 0.75rem 0; }
 a { color: light-dark(#7a2e2e, #e2a091); }
+main img { max-width: 100%; height: auto; }
+h2 { font: 600 1.5rem/1.3 Georgia, serif; margin: 2rem 0 0.5rem; }
+h3 { font: 600 1.2rem/1.3 Georgia, serif; margin: 1.5rem 0 0.5rem; }
+li { margin: 0.5rem 0; }
+table { border-collapse: collapse; }
+th, td { padding: 0.5rem 0.75rem; border: 1px solid light-dark(#e2d9cb, #3a322a); text-align: start; vertical-align: top; }
 `;
