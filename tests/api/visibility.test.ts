@@ -5,6 +5,7 @@ import type { ProfileVisibility, Visibility } from '../../shared/visibility.ts';
 import { addBook, countersOf, wrongCounters } from '../support/books.ts';
 import { cachedAnswersExpire } from '../support/cached.ts';
 import { type Browser, type Member, openSite, type Site } from '../support/people.ts';
+import { readPathsOf } from '../support/routesOf.ts';
 import {
   COUNTS,
   type Kind,
@@ -21,6 +22,7 @@ let owner: Member;
 let things: Things;
 let quoteId: string;
 let notedId: string;
+let groupId: string;
 let asked = 0;
 const viewers = {} as Record<Viewer, Browser>;
 
@@ -56,9 +58,16 @@ beforeAll(async () => {
   const shelfId = shelf.body._id;
   await owner.call('PUT /api/library/:googleId', {
     params: { googleId: entryId },
-    body: { status: 'read', endedOn: '2024-05', rating: 4.5, shelves: [shelfId] },
+    body: {
+      status: 'read',
+      endedOn: '2024-05',
+      rating: 4.5,
+      shelves: [shelfId],
+      tags: [MARKS.tag],
+      note: MARKS.ownNote,
+    },
   });
-  await member.call('POST /api/reviews/:id/comments', {
+  await reader.call('POST /api/reviews/:id/comments', {
     params: { id: review.body._id },
     body: { text: WORDS.comment },
   });
@@ -69,6 +78,15 @@ beforeAll(async () => {
   await owner.call('POST /api/reviews/:id/comments', {
     params: { id: others.body._id },
     body: { text: WORDS.ownComment },
+  });
+  const group = await reader.call('POST /api/groups', { body: { title: 'Us', joining: 'open' } });
+  groupId = group.body._id;
+  await owner.call('POST /api/groups/:id/members/:userId', {
+    params: { id: groupId, userId: owner._id },
+  });
+  await owner.call('POST /api/groups/:id/comments', {
+    params: { id: groupId },
+    body: { text: MARKS.inGroup },
   });
   const list = await owner.call('POST /api/lists', { body: { title: WORDS.list, kind: 'open' } });
   const listId = list.body._id;
@@ -211,14 +229,120 @@ async function wrongAnswersTo(viewer: Viewer, profile: ProfileVisibility, visibi
   return wrong;
 }
 
+/** Words of things that are asked about below only; the book of an entry is in the catalogue for everybody. */
+const MARKS = { tag: 'Mulgara', ownNote: 'Phascogale', inGroup: 'Kaluta' };
+
+/** What stands in things of the owner and nowhere else, and who may see it. */
+const marksFor = (profile: ProfileVisibility, visibility: Visibility): [string, Viewer[]][] => [
+  ...(['review', 'comment', 'shelf', 'list', 'listed', 'quote', 'note'] as const).map(
+    (kind): [string, Viewer[]] => [WORDS[kind], SEES[profile][visibility]],
+  ),
+  ...[WORDS.ownComment, MARKS.inGroup].map((word): [string, Viewer[]] => [
+    word,
+    SEES[profile].public,
+  ]),
+  [MARKS.tag, ['owner']],
+  [MARKS.ownNote, ['owner']],
+];
+
+/** Admins look after everybody's things there; the rest is about the site and nobody. */
+const NOT_ASKED = /^\/api\/(?:admin|openapi|docs)|^\/(?:covers|healthz|readyz|kosync|readwise)/;
+
+const OWN_TO_EACH = /^\/(?:api|feeds\/(?:own|notifications))\//;
+
+/** Everything that can be read of the owner and their things: each call of the contract, each page, each feed. */
+function addressesOf(feeds: string, viewer: Browser) {
+  // The secret addresses of the viewer's own feeds.
+  const own = (kind: string) => [new RegExp(`/feeds/${kind}/([\\w-]+)`).exec(feeds)?.[1] ?? 'none'];
+  const ids: Record<string, string[]> = {
+    reviews: [things.reviewId, things.othersReviewId],
+    shelves: [things.shelfId],
+    shelf: [things.shelfId],
+    lists: [things.listId],
+    list: [things.listId],
+    groups: [groupId],
+    group: [groupId],
+    book: [things.googleId, things.entryId, notedId],
+    own: own('own'),
+    notifications: own('notifications'),
+  };
+  const others: Record<string, string> = { year: '2024', name: 'Nobody', part: 'profiles' };
+  const paths = readPathsOf(site.app).filter((path) => !NOT_ASKED.test(path));
+  return paths.flatMap((path) => {
+    const [, parent = ''] = /([^/]+)\/:id/.exec(path) ?? [];
+    // What the viewer reads of others on the pages of their own profile is asked for nowhere else.
+    const people = [things.ownerId, ...('_id' in viewer ? [(viewer as Member)._id] : [])];
+    if (path.includes('following')) people.push(things.readerId);
+    const books = path.includes(':googleId') ? ids.book : undefined;
+    const searches = /\/(?:search|suggest|recall|users|groups|library|mentions)$/.test(path)
+      ? ['', `?q=${WORDS.review}`, '?q=Olwen', `?tag=${MARKS.tag}`]
+      : [''];
+    return (books ?? ids[parent] ?? people).flatMap((id) =>
+      searches.map(
+        (search) =>
+          path.replace(/:(?:googleId|id)/, id).replace(/:(\w+)/g, (_, name) => others[name] ?? id) +
+          search,
+      ),
+    );
+  });
+}
+
+/** What a viewer is shown and may not see, wherever it is; and what a follower may see and is shown nowhere. */
+async function wronglyShownTo(viewer: Viewer, marks: [string, Viewer[]][]) {
+  const browser = viewers[viewer];
+  const feeds = await browser.request('GET', '/api/account/feeds');
+  const wrong: string[] = [];
+  const found = new Set<string>();
+  let answered = 0;
+  for (const path of addressesOf(JSON.stringify(feeds.body), browser)) {
+    // Pages, and feeds that are not one's own, are the same for everybody.
+    if (viewer !== 'visitor' && !OWN_TO_EACH.test(path)) continue;
+    const { status, body } = await browser.request('GET', path);
+    if (status === 200) answered += 1;
+    const text = JSON.stringify(body);
+    for (const [word, seenBy] of marks) {
+      if (!text.includes(word)) continue;
+      if (!seenBy.includes(viewer)) wrong.push(`${path}: ${word}`);
+      found.add(word);
+    }
+  }
+  // Or this would find nothing, whatever was shown.
+  for (const [word, seenBy] of viewer === 'follower' ? marks : [])
+    if (seenBy.includes(viewer) && !found.has(word)) wrong.push(`nowhere: ${word}`);
+  return { viewer, wrong, isAnswered: answered > (viewer === 'visitor' ? 50 : 80) };
+}
+
+/** Owner and admin see their own things, and everybody's; these see what they are shown by mistake. */
+const STRANGERS = ['visitor', 'member', 'follower', 'requested', 'blocked'] as const;
+/** The states in which each of them is kept from something else. */
+const ASKED_EVERYWHERE = [1, 3, 5];
+
+async function nobodyIsShown(marks: [string, Viewer[]][]) {
+  await cachedAnswersExpire();
+  const shown = await Promise.all(STRANGERS.map((viewer) => wronglyShownTo(viewer, marks)));
+  expect(shown).toEqual(STRANGERS.map((viewer) => ({ viewer, wrong: [], isAnswered: true })));
+}
+
+/** Of somebody who is absent, nobody is shown anything, nor their name. */
+const marksOfNobody = (): [string, Viewer[]][] =>
+  [...marksFor('public', 'public').map(([word]) => word), `"${owner.username}"`].map((word) => [
+    word,
+    [],
+  ]);
+
 describe.each(STATES.map(([profile, visibility], at) => ({ at, profile, visibility })))(
   '$at: of a profile for $profile, with reviews for $visibility',
-  ({ profile, visibility }) => {
+  ({ at, profile, visibility }) => {
     beforeAll(() => bring(profile, visibility), 60_000);
 
     it.each(VIEWERS)('%s sees what the table says, asked again and asked anew', async (viewer) => {
       expect(await wrongAnswersTo(viewer, profile, visibility)).toEqual([]);
     });
+
+    if (ASKED_EVERYWHERE.includes(at))
+      it('is told by no call, page or feed to whom it is not for', async () => {
+        await nobodyIsShown(marksFor(profile, visibility));
+      });
 
     it('counts for everyone what everyone sees, and recounting agrees', async () => {
       const isCounted = profile === 'public' && visibility === 'public';
@@ -325,6 +449,8 @@ describe('of an owner who is suspended, whatever is for everyone', () => {
     expect(await wrongAnswersOfNobody(viewers[viewer], viewer !== 'visitor')).toEqual([]);
   });
 
+  it('no call, page or feed tells anybody of them', () => nobodyIsShown(marksOfNobody()));
+
   it('the owner is signed in no more, and sees nothing either', async () => {
     expect(await wrongAnswersOfNobody(before, false)).toEqual([]);
   });
@@ -372,4 +498,6 @@ describe('of an owner who is being deleted, whatever is for everyone', () => {
     const isSignedIn = viewer !== 'visitor' && viewer !== 'owner';
     expect(await wrongAnswersOfNobody(viewers[viewer], isSignedIn, true)).toEqual([]);
   });
+
+  it('no call, page or feed tells anybody of them', () => nobodyIsShown(marksOfNobody()));
 });
