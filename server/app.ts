@@ -61,6 +61,7 @@ import { mentioning } from './domains/people/mentions/mentioning.ts';
 import { mentionsRoutes } from './domains/people/mentions/mentions.routes.ts';
 import { privacyRoutes } from './domains/people/privacy/privacy.routes.ts';
 import { profilesRoutes } from './domains/people/profiles/profiles.routes.ts';
+import { registrationRoutes } from './domains/people/registration/registration.routes.ts';
 import { tokensRoutes } from './domains/people/tokens/tokens.routes.ts';
 import { suspensionRoutes } from './domains/people/users/suspension.routes.ts';
 import { usersRoutes } from './domains/people/users/users.routes.ts';
@@ -199,7 +200,7 @@ export async function createApp({
   const steps = pendingSignInsOf(db, config);
   const encryption = encryptionOf(config);
   const removals = removalsOf(app, db);
-  accountsRoutes(routes, { db, roles, sessions, limits, mails, steps });
+  accountsRoutes(routes, { db, config, roles, sessions, limits, mails, steps });
   settingsRoutes(routes, { db, roles, sessions, limits, mails, removals });
   exportRoutes(routes, { db, limits });
   recoveryRoutes(routes, { db, config, roles, mails, encryption });
@@ -214,6 +215,7 @@ export async function createApp({
   usersRoutes(routes, { db, roles, mails, removals });
   const carryOver = carryOverFor(app, db);
   suspensionRoutes(routes, { db, carryOver });
+  registrationRoutes(routes, { db, config, roles, mails, carryOver });
   followsRoutes(routes, db);
   favoritesRoutes(routes, db);
   const enrichment = enrichmentFor(app, { db, config, upstreams });

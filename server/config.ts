@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
+import { REGISTRATION_QUESTION_MAX } from '../shared/limits.ts';
 import { isPlainAddress } from './platform/mail/address.ts';
 
 /** The folder of package.json, whether this file runs from server/ or from dist/server/. */
@@ -83,6 +84,20 @@ export const settings = {
       'open: anyone chooses any role; approval: an admin grants writer and admin. Without it: approval where HOST or PUBLIC_URL is no loopback address or TRUSTED_PROXIES is set; else open until the first request that shows that it comes from outside this machine, and approval from then on.',
     allowed: 'open or approval',
     read: optional(oneOf('open', 'approval')),
+  }),
+  REGISTRATION: setting({
+    fallback: 'open',
+    about:
+      'Who may sign up. open: everybody; invite: whoever has an invitation of a member or an admin; request: whoever an admin lets in, one after the other; closed: nobody. Admins may always add people.',
+    allowed: 'open, invite, request or closed',
+    read: oneOf('open', 'invite', 'request', 'closed'),
+  }),
+  REGISTRATION_QUESTION: setting({
+    fallback: '',
+    about:
+      'What those are asked who ask to be let in (REGISTRATION=request); without it they are asked nothing.',
+    allowed: `a sentence of at most ${REGISTRATION_QUESTION_MAX} characters`,
+    read: optional((text) => ([...text].length <= REGISTRATION_QUESTION_MAX ? text : WRONG)),
   }),
   PUBLIC_URL: setting({
     fallback: '',
@@ -212,6 +227,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     drainSeconds: value('DRAIN_SECONDS'),
     logLevel: value('LOG_LEVEL'),
     rolePolicy: value('ROLE_POLICY') ?? (isPrivate ? ('local' as const) : 'approval'),
+    registration: value('REGISTRATION'),
+    registrationQuestion: value('REGISTRATION_QUESTION'),
     publicUrl,
     secureCookies: publicUrl?.startsWith('https:') ?? false,
     secretKey: value('SECRET_KEY'),

@@ -68,6 +68,19 @@ export const REPORT_WORDS_MAX = 2_000;
 export const PASSKEYS_MAX = 20;
 export const PASSKEY_NAME_MAX = 60;
 
+/** Invitations: how many may come in by one, how long it lasts at most, how many a member may have open, and from when on. */
+export const INVITATION_USES_MAX = 100;
+export const INVITATION_DAYS_MAX = 365;
+export const INVITATIONS_OPEN_MAX = 5;
+export const MEMBER_DAYS_BEFORE_INVITING = 7;
+/** So many come at once: each with up to a hundred people. */
+export const INVITATIONS_PAGE = 20;
+export const INVITATION_CODE_MAX = 100;
+/** The admin's question to those who ask to be let in, their answers, and how long these wait. */
+export const REGISTRATION_QUESTION_MAX = 500;
+export const REGISTRATION_ANSWER_MAX = 2_000;
+export const REGISTRATION_DAYS = 90;
+
 /** Tokens for programs of one account, and what its owner calls one. */
 export const TOKENS_MAX = 50;
 export const TOKEN_NAME_MAX = 60;

@@ -88,6 +88,28 @@ export const REFUSALS = {
   token_not_found: notFound('Token not found'),
   document_not_found: notFound('Your e-readers have not told of this document'),
 
+  // Who may come in
+  registration_closed: forbidden('Nobody can sign up here at the moment'),
+  invitation_required: forbidden(
+    'Signing up here takes an invitation. Please ask a member for a link.',
+  ),
+  invitation_over: forbidden(
+    'This invitation has been used up or has ended. Please ask for another one.',
+  ),
+  registration_answer_required: invalid('Please answer the question'),
+  registration_answer_too_long: invalid('The answer may be at most {most} characters long'),
+  invitations_off: forbidden('Signing up here takes no invitation'),
+  invitation_too_early: forbidden(
+    'You can invite others once you have been a member for {days} days',
+  ),
+  invitations_too_many: conflict(
+    'You can have at most {most} open invitations. Please end one first.',
+  ),
+  invitation_end_past: invalid('The end of the invitation must lie ahead'),
+  invitation_end_late: invalid('An invitation lasts at most {days} days'),
+  invitation_not_found: notFound('Invitation not found'),
+  registration_not_found: notFound('Nobody of this id asks to be let in any more'),
+
   // People
   user_not_found: notFound('User not found'),
   follow_oneself: invalid('You cannot follow yourself'),

@@ -14,6 +14,7 @@ import {
   PASSWORD_MIN,
   QUOTE_NOTE_MAX,
   QUOTE_TEXT_MAX,
+  REGISTRATION_ANSWER_MAX,
   REPORT_WORDS_MAX,
   REVIEW_CONTENT_MAX,
   REVIEW_TITLE_MAX,
@@ -173,6 +174,14 @@ export function tokenNameError(name = ''): Refused | undefined {
   if (isBlank(name)) return { id: 'token_name_required' };
   return isTooLong(name, TOKEN_NAME_MAX)
     ? { id: 'token_name_too_long', params: { most: TOKEN_NAME_MAX } }
+    : undefined;
+}
+
+/** The rule for the answer to the question of those who let people in. */
+export function registrationAnswerError(answer = ''): Refused | undefined {
+  if (isBlank(answer)) return { id: 'registration_answer_required' };
+  return isTooLong(answer, REGISTRATION_ANSWER_MAX)
+    ? { id: 'registration_answer_too_long', params: { most: REGISTRATION_ANSWER_MAX } }
     : undefined;
 }
 

@@ -23,6 +23,7 @@ import { profiles } from './profiles.ts';
 import { quotes } from './quotes.ts';
 import { recall } from './recall.ts';
 import { recommendations } from './recommendations.ts';
+import { registration } from './registration.ts';
 import { reports } from './reports.ts';
 import { reviews } from './reviews.ts';
 import { settings } from './settings.ts';
@@ -43,6 +44,7 @@ export const contract = {
   ...settings,
   ...factors,
   ...tokens,
+  ...registration,
   ...feeds,
   ...devices,
   ...profiles,
@@ -78,6 +80,7 @@ export const domains = {
   settings,
   factors,
   tokens,
+  registration,
   feeds,
   devices,
   profiles,

@@ -22,6 +22,15 @@ export const NEW_PASSWORD = [
   'password_common',
 ] satisfies RefusalId[];
 
+/** Of who signs up where not everybody may. */
+export const REGISTRATION = [
+  'registration_closed',
+  'invitation_required',
+  'invitation_over',
+  'registration_answer_required',
+  'registration_answer_too_long',
+] satisfies RefusalId[];
+
 export const BIO = ['bio_too_long'] satisfies RefusalId[];
 
 /** Of calls for which one has to show that one knows the password. */

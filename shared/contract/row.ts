@@ -17,6 +17,8 @@ export interface Row {
   status?: number;
   /** It answers with 201 instead where something new was made. */
   mayCreate?: boolean;
+  /** It answers with 202 and this instead where what was asked for waits for somebody. */
+  mayWait?: TSchema;
   params?: TSchema;
   query?: TSchema;
   body?: TSchema;

@@ -13,6 +13,10 @@ const Site = Type.Object({
   hasAuthenticatorApps: Type.Boolean(),
   /** Passkeys may be: the site has a name, and https or a browser on the same machine. */
   hasPasskeys: Type.Boolean(),
+  /** Who may sign up: everybody, whoever is invited, whoever an admin lets in, nobody. */
+  registration: Type.Enum(['open', 'invite', 'request', 'closed']),
+  /** What those are asked who ask to be let in; null where nothing is asked. */
+  registrationQuestion: Nullable(Type.String()),
 });
 export type Site = Static<typeof Site>;
 

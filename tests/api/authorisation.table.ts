@@ -19,6 +19,9 @@ export interface Things {
   sessionId: string;
   /** A token of theirs for a program. */
   tokenId: string;
+  /** An invitation of theirs, and somebody who asks to be let in. */
+  invitationId: string;
+  registrationId: string;
   /** What an e-reader of theirs has told of. */
   document: string;
   /** A reading of the owner of that book, and what they said of its progress. */
@@ -424,6 +427,31 @@ export const table: Record<Call, TableRow> = {
   'POST /api/admin/reports/:id/resolution': {
     statuses: ADMINS,
     input: ({ reportId }) => ({ params: { id: reportId }, body: { note: 'Looked at.' } }),
+  },
+
+  'GET /api/invitations': { statuses: MEMBERS },
+  // Nobody is invited where everybody may come in; registration.test.ts has those where not.
+  'POST /api/invitations': {
+    statuses: [401, 403, 403, 403, 403, 401],
+    input: () => ({ body: { uses: 1, expiresAt: '2026-12-31T00:00:00Z' } }),
+  },
+  'DELETE /api/invitations/:id': {
+    statuses: [401, 404, 404, 404, 204, 401],
+    input: ({ invitationId }) => ({ params: { id: invitationId } }),
+  },
+  'GET /api/admin/invitations': { statuses: ADMINS },
+  'DELETE /api/admin/invitations/:id': {
+    statuses: ADMINS,
+    input: ({ invitationId }) => ({ params: { id: invitationId } }),
+  },
+  'GET /api/admin/registrations': { statuses: ADMINS },
+  'POST /api/admin/registrations/:id': {
+    statuses: ADMINS,
+    input: ({ registrationId }) => ({ params: { id: registrationId } }),
+  },
+  'DELETE /api/admin/registrations/:id': {
+    statuses: [401, 403, 403, 204, 403, 401],
+    input: ({ registrationId }) => ({ params: { id: registrationId } }),
   },
 
   'GET /api/admin/log': { statuses: ADMINS },

@@ -269,6 +269,22 @@ async function makeThings(names?: ReadonlySet<keyof Things>) {
       });
       return body._id;
     },
+    async invitationId() {
+      const invitationId = uuidv7();
+      await site.db.many(sql`
+        insert into invitations (id, user_id, code, uses, expires_at)
+        values (${invitationId}, ${id}, ${randomBytes(16).toString('base64url')}, 1, now() + interval '1 day')`);
+      return invitationId;
+    },
+    async registrationId() {
+      const registrationId = uuidv7();
+      named += 1;
+      await site.db.many(sql`
+        insert into registrations (id, username, email, email_key, password_hash, role, language)
+        values (${registrationId}, ${`asks${named}`}, ${`asks${named}@example.org`},
+                ${`asks${named}@example.org`}, ${passwordHash}, 'reader', 'en')`);
+      return registrationId;
+    },
     async document() {
       await site.db.many(
         sql`insert into device_documents (user_id, document) values (${id}, 'of-the-owner')`,

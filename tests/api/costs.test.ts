@@ -133,6 +133,7 @@ const READ: Record<Read, Asked> = {
   'GET /api/account/sessions': {},
   'GET /api/account/time-zone': {},
   'GET /api/account/tokens': {},
+  'GET /api/invitations': { searches: most },
   'GET /api/blocks': {},
   'GET /api/blocks/status/:id': { params: () => ({ id: ada._id }) },
   'GET /api/books/:googleId': { params: book },

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { cleanUp } from '../../server/domains/keeping/retention/cleanupJob.ts';
+import { hashPassword } from '../../server/platform/auth/passwords.ts';
 import { type Database, sql } from '../../server/platform/db/db.ts';
 import { isPlainAddress } from '../../server/platform/mail/address.ts';
 import { MAIL_WORDS } from '../../server/platform/mail/messages/messages.ts';
@@ -60,6 +61,17 @@ async function resetTokenFor(member: Member) {
   return (await server.mailsTo(member.email, 2))[1]?.token ?? '';
 }
 const BAD_LINK = 'This link has been used or has expired. Please ask for a new one.';
+
+/** Somebody who was an admin before signing up took an admin. */
+async function addAdmin(at: Site, id: string) {
+  const password = 'the secret of Ada';
+  await at.db.many(sql`
+    insert into users (id, username, username_key, username_look, email, email_key, password_hash, role)
+    values (${id}, 'Ada', 'ada', 'ada', 'ada@example.org', 'ada@example.org', ${await hashPassword(password)}, 'admin')`);
+  const admin = at.visitor();
+  await admin.call('POST /api/users/signin', { body: { username: 'ada@example.org', password } });
+  return admin;
+}
 
 describe('A second factor that was set up before the address was proven', () => {
   /** As by somebody who has signed up with an address of somebody else. */
@@ -135,6 +147,34 @@ describe('An address', () => {
     const again = await verify(mail?.token ?? '');
     expect([again.status, again.body.message]).toEqual([400, BAD_LINK]);
     expect((await nora.call('POST /api/account/verification-request')).status).toBe(409);
+  });
+
+  it('is told in its reader’s language when an admin has let them in', async () => {
+    const asking = await openSite({ mail: mailTo(server), registration: 'request' });
+    try {
+      const email = 'asks-for-an-account@example.org';
+      const { status } = await asking.visitor().request('POST', '/api/users/signup', {
+        body: { username: 'Asking', email, password: 'a long sentence', role: 'reader' },
+        headers: { 'accept-language': 'de' },
+      });
+      expect(status).toBe(202);
+      const [row] = await asking.db.many<{ id: string }>(sql`select id from registrations`);
+      const adminId = '00000000-0000-7000-8000-000000000001';
+      const admin = await addAdmin(asking, adminId);
+      const made = await admin.call('POST /api/admin/registrations/:id', {
+        params: { id: row?.id ?? '' },
+      });
+      expect([made.status, made.body.isEmailVerified]).toEqual([200, false]);
+      const mails = await server.mailsTo(email);
+      expect(mails.map(({ subject }) => subject)).toEqual([
+        'Willkommen bei Commonplace · Commonplace',
+      ]);
+      // Nobody has shown yet that the address is theirs: no name stands in it, and nothing that opens the account.
+      expect(mails[0]?.text).toContain(`${PUBLIC_URL}/#/Account/Signin`);
+      expect(mails[0]?.text).not.toMatch(/Asking|token=/);
+    } finally {
+      await asking.close();
+    }
   });
 
   it('is asked about again where somebody wants it, and when it is another one', async () => {

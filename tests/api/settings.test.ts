@@ -350,6 +350,8 @@ describe('Taking everything along', () => {
       import_effects: ['importEffects'],
       account_tokens: ['links'],
       api_tokens: ['apiTokens'],
+      invitations: ['invitations'],
+      invited: ['invited'],
       device_documents: ['deviceDocuments'],
       device_progress: ['deviceProgress'],
       feed_addresses: ['feedAddresses'],

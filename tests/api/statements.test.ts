@@ -414,6 +414,18 @@ const calls: Record<Call, Made> = {
   },
   'GET /api/admin/log': { who: () => ada },
   'GET /api/admin/role-requests': { who: () => ada },
+  'GET /api/invitations': {},
+  // Nobody is invited where everybody may come in.
+  'POST /api/invitations': {
+    body: () => ({ uses: 1, expiresAt: '2090-01-01T00:00:00Z' }),
+    isRefused: true,
+  },
+  'DELETE /api/invitations/:id': { params: person, isRefused: true },
+  'GET /api/admin/invitations': { who: () => ada },
+  'DELETE /api/admin/invitations/:id': { who: () => ada, params: person, isRefused: true },
+  'GET /api/admin/registrations': { who: () => ada },
+  'POST /api/admin/registrations/:id': { who: () => ada, params: person, isRefused: true },
+  'DELETE /api/admin/registrations/:id': { who: () => ada, params: person, isRefused: true },
   'GET /api/blocks': {},
   'GET /api/blocks/status/:id': { params: person },
   // The locks first, by themselves: see blocks.sql.ts.
@@ -545,7 +557,7 @@ const calls: Record<Call, Made> = {
   'DELETE /api/account/sessions': {},
   // There is no such one: the own is still needed.
   'DELETE /api/account/sessions/:id': { params: person, isRefused: true },
-  'GET /api/account/export': { statements: 55 },
+  'GET /api/account/export': { statements: 57 },
   // The file in parts, and the job that reads it.
   'POST /api/imports': {
     body: () => new Blob(['9780000000002\n'], { type: 'text/plain' }),

@@ -40,6 +40,8 @@ const NOT_THINGS: Record<string, string> = {
   device_progress: 'read by the server',
   feed_addresses: 'read by its owner and by the server',
   api_tokens: 'read by its owner and by the server',
+  invitations: 'read by its owner, by admins and by the server',
+  invited: 'read by admins and by who invited them, who is asked by notHiddenFrom',
   totp_secrets: 'read by its owner and by the server',
   passkeys: 'read by its owner and by the server',
   passkey_challenges: 'read by the server',

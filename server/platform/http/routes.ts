@@ -125,7 +125,13 @@ export function routesOf(
         ...(row.takes ? { consumes: [...row.takes] } : {}),
         ...(status === 204
           ? {}
-          : { response: { [status]: row.reply, ...(row.mayCreate ? { 201: row.reply } : {}) } }),
+          : {
+              response: {
+                [status]: row.reply,
+                ...(row.mayCreate ? { 201: row.reply } : {}),
+                ...(row.mayWait ? { 202: row.mayWait } : {}),
+              },
+            }),
       },
       // Before the schema is looked at, so that 401 and 403 come before 400.
       onRequest: async (request, reply) => {
@@ -154,8 +160,8 @@ export function routesOf(
     const status = statusOf(contract[call]);
     return async (input) => {
       const answer = await make(input);
-      // Something new was made, says a handler whose call may do that.
-      if (input.reply.statusCode !== 201) input.reply.code(status);
+      // Something new was made, or waits for somebody, says a handler whose call may do that.
+      if (![201, 202].includes(input.reply.statusCode)) input.reply.code(status);
       return input.reply.send(status === 204 ? undefined : answer);
     };
   };

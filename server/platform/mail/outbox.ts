@@ -10,7 +10,7 @@ import type { Limits } from '../rateLimits/limits.ts';
 import { consume } from '../rateLimits/strictCounter.sql.ts';
 import { isPlainAddress } from './address.ts';
 import { MAIL, newsJob, type WaitingMail } from './outbox.sql.ts';
-import { endAddress, type MailKind, mailFromTemplate, mailOfNews } from './template.ts';
+import { endAddress, hasToken, type MailKind, mailFromTemplate, mailOfNews } from './template.ts';
 
 /** How often is looked for what another process has left, or is due again. */
 const LOOK_EVERY_MS = 15_000;
@@ -127,10 +127,7 @@ export function createOutbox({
     if (mail.kind === 'notification') return sendNews(mail, recipient);
     // A token of its own for each attempt: nothing that opens an account waits in a table.
     const { token, tokenHash } = links.newLinkToken();
-    if (
-      mail.kind !== 'email-changed' &&
-      !(await links.addMailedToken(db, mail.kind, recipient, tokenHash))
-    )
+    if (hasToken(mail.kind) && !(await links.addMailedToken(db, mail.kind, recipient, tokenHash)))
       return;
     const { email: address } = recipient;
     const username = recipient.isProven ? recipient.username : undefined;
@@ -225,6 +222,7 @@ const LIMIT_OF = {
   'verify-email': 'verificationMail',
   'reset-password': 'resetMail',
   'email-changed': 'noticeMail',
+  'registration-accepted': 'noticeMail',
   notification: 'newsMail',
 } as const;
 

@@ -4,13 +4,18 @@ import type { Path } from '../../../shared/paths.ts';
 import { MAIL_WORDS } from './messages/messages.ts';
 
 /** What mails are about. */
-export type MailKind = 'verify-email' | 'reset-password' | 'email-changed';
+export type MailKind =
+  | 'verify-email'
+  | 'reset-password'
+  | 'email-changed'
+  | 'registration-accepted';
 
 /** The screens that the links of the mails open. */
 const SCREENS: Record<MailKind, Path> = {
   'verify-email': '/Account/Verify',
   'reset-password': '/Account/Reset',
   'email-changed': '/Account/Forgot',
+  'registration-accepted': '/Account/Signin',
 };
 
 /**
@@ -25,13 +30,15 @@ export function mailFromTemplate(
   const words = MAIL_WORDS[language];
   const { subject, text, link, otherwise } = words[kind];
   const greeting = username === undefined ? words.greeting : words.greetingOf(unlinked(username));
-  const isNotice = kind === 'email-changed';
+  const isNotice = !hasToken(kind);
   const screen = `${publicUrl}/#${SCREENS[kind]}`;
   const url = isNotice ? screen : `${screen}?token=${token}`;
   // To an address that was never proven no link for a password would come.
-  const lines = isNotice
-    ? [text, ...(username === undefined ? [words.tellAdmin] : [otherwise, { url, link }])]
-    : [text, { url, link }, words.lasts, otherwise];
+  const lines = isNotice ? noticeLines() : [text, { url, link }, words.lasts, otherwise];
+  function noticeLines() {
+    if (kind === 'registration-accepted') return [text, { url, link }, otherwise];
+    return [text, ...(username === undefined ? [words.tellAdmin] : [otherwise, { url, link }])];
+  }
   const plain = lines.map((line) => (typeof line === 'string' ? line : line.url));
   const marked = lines.map((line) =>
     typeof line === 'string'
@@ -52,6 +59,12 @@ ${marked.join('\n')}
 `,
   };
 }
+
+/** Whether the link of a mail opens something by itself. */
+export const hasToken = (
+  kind: MailKind,
+): kind is Exclude<MailKind, 'email-changed' | 'registration-accepted'> =>
+  kind === 'verify-email' || kind === 'reset-password';
 
 /** A mail about things of a kind that somebody wants mail about: that there are such, and not what they say. */
 export function mailOfNews(

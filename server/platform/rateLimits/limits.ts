@@ -132,6 +132,7 @@ const CALL_LIMITS: { [C in Call]?: keyof Limits } = {
   'POST /api/groups': 'group',
   'POST /api/groups/:id/members/:userId': 'invitation',
   'POST /api/reports': 'report',
+  'POST /api/invitations': 'invitation',
   'POST /api/imports': 'import',
 };
 

@@ -4,6 +4,7 @@ import {
   CLOSED_REPORT_DAYS,
   FOLLOW_ASKS_AGAIN_DAYS,
   NOTIFICATION_DAYS,
+  REGISTRATION_DAYS,
   RESTORABLE_DAYS,
 } from '../../../../shared/limits.ts';
 import { mayBeForgotten } from '../../../platform/audit/audit.sql.ts';
@@ -117,6 +118,18 @@ const PARTS: Part[] = [
   ),
   runOut(sql`account_tokens`, sql`token_hash`, hasExpired),
   runOut(sql`api_tokens`, sql`id`, hasExpired),
+  // By which nobody came in.
+  runOut(
+    sql`invitations`,
+    sql`id`,
+    sql`used = 0 and least(expires_at, ended_at) < now() - make_interval(days => ${REGISTRATION_DAYS})`,
+  ),
+  // Whom nobody let in.
+  runOut(
+    sql`registrations`,
+    sql`id`,
+    sql`created_at < now() - make_interval(days => ${REGISTRATION_DAYS})`,
+  ),
   runOut(sql`pending_sign_ins`, sql`token_hash`, hasExpired),
   runOut(sql`undos`, sql`token_hash`, hasExpired),
   runOut(sql`idempotency_keys`, sql`user_id, key`, hasExpired),

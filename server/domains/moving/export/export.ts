@@ -392,6 +392,12 @@ const LISTS: Record<string, (userId: string) => List> = {
     select id, name, scopes, created_at, expires_at, last_used_at, last_used_from
       from api_tokens
      where user_id = ${userId}`,
+  invitations: (userId) => sql`
+    select id, uses, used, created_at, expires_at, ended_at
+      from invitations
+     where user_id = ${userId}`,
+  invited: (userId) => sql`
+    select invitation_id as id, created_at from invited where user_id = ${userId}`,
   feedAddresses: (userId) => sql`
     select ${idOfHash(sql`convert_to(token, 'UTF8')`)} as id, which, token, created_at
       from feed_addresses

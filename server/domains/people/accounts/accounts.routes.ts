@@ -1,6 +1,8 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Reply } from '../../../../shared/contract/index.ts';
-import { signInErrors } from '../../../../shared/rules.ts';
+import type { Account } from '../../../../shared/contract/users.ts';
+import { registrationAnswerError, signInErrors } from '../../../../shared/rules.ts';
+import type { Config } from '../../../config.ts';
 import {
   hashPassword,
   inSignInQueue,
@@ -11,17 +13,20 @@ import { type Sessions, startSession } from '../../../platform/auth/sessions.ts'
 import type { Db } from '../../../platform/db/db.ts';
 import { languageOf } from '../../../platform/http/acceptLanguage.ts';
 import { HttpError, refuse, refuseErrors } from '../../../platform/http/errors.ts';
-import { cleanLine, cleanPassword } from '../../../platform/http/inputText.ts';
+import { cleanLine, cleanPassword, cleanText } from '../../../platform/http/inputText.ts';
 import type { OpenInput, Routes } from '../../../platform/http/routes.ts';
 import type { Outbox } from '../../../platform/mail/outbox.ts';
 import { hashed, networkOf } from '../../../platform/rateLimits/clientNetwork.ts';
 import type { Limits } from '../../../platform/rateLimits/limits.ts';
 import { consume } from '../../../platform/rateLimits/strictCounter.sql.ts';
+import { isInvitationOpen, noteInvited, takeUse } from '../registration/invitations.sql.ts';
+import { addRegistration } from '../registration/registrations.sql.ts';
 import { refuseSuspended } from '../users/suspension.ts';
 import { accountOf } from '../users/user.sql.ts';
 import {
   addAccount,
   credentialsOf,
+  type NewAccount,
   noteFailure,
   replaceHash,
   takenKeys,
@@ -35,6 +40,7 @@ import { emailKeyOf, usernameKeyOf, usernameLookOf } from './usernames.ts';
 
 interface Parts {
   db: Db;
+  config: Pick<Config, 'registration' | 'registrationQuestion'>;
   roles: RolePolicies;
   sessions: Sessions;
   limits: Limits;
@@ -45,7 +51,7 @@ interface Parts {
 /** Signing up, signing in, signing out. */
 export function accountsRoutes(
   { anyone }: Routes,
-  { db, roles, sessions, limits, mails, steps }: Parts,
+  { db, config, roles, sessions, limits, mails, steps }: Parts,
 ) {
   anyone('POST /api/users/signup', (input) => inSignInQueue(() => signUp(input)));
   anyone('POST /api/users/signin', (input) => inSignInQueue(() => signIn(input)));
@@ -68,9 +74,13 @@ export function accountsRoutes(
   }: OpenInput<'POST /api/users/signup'>): Promise<Reply<'POST /api/users/signup'>> {
     const session = await caller();
     const isByAdmin = session?.user.role === 'admin';
+    const registration = isByAdmin ? 'open' : config.registration;
+    if (registration === 'closed') throw refuse('registration_closed');
+    if (registration === 'invite' && !body.invitation) throw refuse('invitation_required');
     const form = isByAdmin ? { ...body, role: body.role || 'reader' } : body;
     const policy = await roles.now();
     const fields = fullAccountFields(form, policy, ['username', 'email', 'role', 'password']);
+    const answer = registration === 'request' ? answerOf(body.answer) : null;
     const keys = {
       usernameKey: usernameKeyOf(fields.username),
       usernameLook: usernameLookOf(fields.username),
@@ -81,22 +91,42 @@ export function accountsRoutes(
       ? await consume(db, limits.write, session.user.id)
       : await consume(db, limits.signUp, networkOf(request.ip));
     try {
-      const taken = takenError(await takenKeys(db, keys));
+      // Before anything is said of names and addresses: whoever has no invitation learns nothing of these.
+      if (registration === 'invite') await checkInvitation(body.invitation, request.ip);
+      const { username, email } = await takenKeys(db, keys);
+      // Whoever asks to be let in is not told whose address it is: if it is a member's, nothing comes of it.
+      const taken = takenError({ username, email: email && registration !== 'request' });
       if (taken) throw taken;
-      const account = {
+      const passwordHash = await hashPassword(fields.password);
+      const asked = {
         username: fields.username,
         email: fields.email,
-        ...keys,
-        passwordHash: await hashPassword(fields.password),
+        passwordHash,
         bio: fields.bio ?? null,
+      };
+      if (registration === 'request') {
+        const { emailKey } = keys;
+        const language = languageOf(request);
+        await addRegistration(db, { ...asked, emailKey, role: fields.role, answer, language });
+        return waiting(reply);
+      }
+      const account = {
+        ...asked,
+        ...keys,
         madeBy: isByAdmin ? session.user : undefined,
         ip: request.ip,
-        mailIn: mails.isOn ? languageOf(request) : undefined,
+        mail: mails.isOn
+          ? { kind: 'verify-email' as const, language: languageOf(request) }
+          : undefined,
       };
-      const add = async (within: Db, { notice, ...granted }: Choice) => ({
-        row: await addAccount(within, { ...account, ...granted }),
-        notice,
-      });
+      const add = async (within: Db, { notice, ...granted }: Choice) => {
+        const made = { ...account, ...granted };
+        const row =
+          registration === 'invite'
+            ? await within.transaction((tx) => addInvited(tx, made, body.invitation))
+            : await addAccount(within, made);
+        return { row, notice };
+      };
       const { row, notice } = await (isByAdmin
         ? add(db, { role: fields.role, roleRequest: null, notice: undefined })
         : roles.whileLocked((within, locked) => add(within, chosenRole(locked, fields.role)))
@@ -113,6 +143,21 @@ export function accountsRoutes(
         await consume(db, limits.signUpTaken, networkOf(request.ip));
       throw error;
     }
+  }
+
+  /** 403 for an invitation that lets nobody in. None can be guessed, but each costs a look, which is counted first. */
+  async function checkInvitation(code: string | null | undefined, ip: string) {
+    const look = await consume(db, limits.link, networkOf(ip));
+    if (!(await isInvitationOpen(db, code ?? '')).isGood) throw refuse('invitation_over');
+    await look.refund();
+  }
+
+  /** The answer to the question, where the site asks one. */
+  function answerOf(given: string | null | undefined) {
+    if (config.registrationQuestion === undefined) return null;
+    const answer = cleanText('answer', given ?? '');
+    refuseErrors({ answer: registrationAnswerError(answer) });
+    return answer;
   }
 
   async function signIn(
@@ -184,6 +229,21 @@ export function accountsRoutes(
       ? consume(db, limits.signInByDevice, `${account}:${device.toString('base64url')}`)
       : consume(db, limits.signInByAccount, account);
   }
+}
+
+/** Makes the account of somebody who is invited, within a transaction: where it fails, the invitation is as it was. */
+async function addInvited(db: Db, account: NewAccount, code: string | null | undefined) {
+  const invitation = await takeUse(db, code ?? '');
+  if (!invitation) throw refuse('invitation_over');
+  const row = await addAccount(db, account);
+  await noteInvited(db, row._id, invitation.id);
+  return row;
+}
+
+/** The same whether or not anything was kept. */
+function waiting(reply: FastifyReply) {
+  reply.code(202);
+  return { isWaiting: true } as unknown as Account;
 }
 
 const wrongCredentials = () => refuse('credentials_wrong');

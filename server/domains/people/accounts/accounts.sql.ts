@@ -20,10 +20,12 @@ export interface NewAccount {
   bio: string | null;
   /** The admin who makes it for somebody; nobody where the person it is for is here themself. */
   madeBy: Actor | undefined;
+  /** What it is called in the log that an admin makes it. */
+  event?: 'user-added' | 'registration-accepted';
   /** The caller's address. */
   ip: string;
-  /** The language of the mail that has the address confirmed; none where there is no mail. */
-  mailIn: Language | undefined;
+  /** What is written to them; nothing where there is no mail. */
+  mail: { kind: 'verify-email' | 'registration-accepted'; language: Language } | undefined;
 }
 
 /** Makes an account; its keys are unique, however many try at once. */
@@ -38,17 +40,17 @@ export const addAccount = (db: Db, account: NewAccount) =>
               case when ${account.madeBy === undefined}::boolean then now() else '-infinity' end)
       returning *
     ) ${account.madeBy === undefined ? empty : sql`, audited as (${additionAudited(account)})`}
-    ${account.mailIn === undefined ? empty : sql`, queued as (${verificationQueued(account.mailIn)})`}
+    ${account.mail === undefined ? empty : sql`, queued as (${welcomeQueued(account.mail)})`}
     select ${accountColumns} from added u`);
 
-const verificationQueued = (language: Language) =>
-  mailQueued({ kind: 'verify-email', soughtBy: 'id', sought: sql`id`, language }, sql`from added`);
+const welcomeQueued = (mail: NonNullable<NewAccount['mail']>) =>
+  mailQueued({ ...mail, soughtBy: 'id', sought: sql`id` }, sql`from added`);
 
 /** Whoever signs up for themself is audited with the session that begins. */
-const additionAudited = ({ madeBy, role, ip }: NewAccount) =>
+const additionAudited = ({ madeBy, role, ip, event = 'user-added' }: NewAccount) =>
   auditLogInsert(
     {
-      event: 'user-added',
+      event,
       actor: madeBy,
       subject: { kind: 'user', id: sql`id`, name: sql`username` },
       details: role,

@@ -39,6 +39,9 @@ export function recoveryRoutes(
     hasMail: mails.isOn,
     hasAuthenticatorApps: encryption !== undefined,
     hasPasskeys: relyingPartyOf(request, config.publicUrl) !== undefined,
+    registration: config.registration,
+    registrationQuestion:
+      config.registration === 'request' ? (config.registrationQuestion ?? null) : null,
   }));
 
   // The same statement for whatever name: who has it is looked for after the answer.

@@ -5,7 +5,7 @@ import type { WaitingMail } from '../../../platform/mail/outbox.sql.ts';
 import type { MailKind } from '../../../platform/mail/template.ts';
 
 /** What a link in a mail is for; each opens one thing only. */
-export type Purpose = Exclude<MailKind, 'email-changed'>;
+export type Purpose = Exclude<MailKind, 'email-changed' | 'registration-accepted'>;
 
 /** Links work for this long. */
 const TOKEN_SECONDS = 60 * 60;
@@ -68,7 +68,7 @@ export const recipientOf = (db: Db, { kind, soughtBy, sought, address }: Waiting
              kind === 'email-changed'
                ? sql`${address}::text as email,
                      (${isFormerTrusted} and u.former_email = ${address}) as "isProven"`
-               : sql`${kind === 'notification' ? sql`u.email` : addressFor(kind)} as email,
+               : sql`${kind === 'notification' || kind === 'registration-accepted' ? sql`u.email` : addressFor(kind)} as email,
                      (u.email_verified_at is not null
                       ${kind === 'reset-password' ? sql`or ${isFormerTrusted}` : empty}) as "isProven"`
            }

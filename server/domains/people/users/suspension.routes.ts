@@ -35,40 +35,16 @@ export function suspensionRoutes(
 
   admin('POST /api/admin/suspensions', ({ body, session: { user }, request }) => {
     const reason = reasonOf(body.reason);
-    return eachOf(body.ids, user.id, (tx, id) =>
+    return forEachAccount({ db, carryOver }, body.ids, user.id, (tx, id) =>
       suspend(tx, id, reason, { actor: user, ip: request.ip }),
     );
   });
 
   admin('POST /api/admin/suspensions/end', ({ body, session: { user }, request }) =>
-    eachOf(body.ids, user.id, (tx, id) => lift(tx, id, { actor: user, ip: request.ip })),
+    forEachAccount({ db, carryOver }, body.ids, user.id, (tx, id) =>
+      lift(tx, id, { actor: user, ip: request.ip }),
+    ),
   );
-
-  /** One account after the other, each in a transaction of its own; what it means for counts comes afterwards. */
-  async function eachOf(
-    ids: string[],
-    adminId: string,
-    work: (tx: Db, id: string) => Promise<unknown>,
-  ) {
-    const outcomes = new Map<string, 'done' | 'gone' | 'self'>();
-    for (const id of new Set(ids)) {
-      if (id === adminId) {
-        outcomes.set(id, 'self');
-        continue;
-      }
-      const isDone = await db.transaction(async (tx) => {
-        const locked = await lockUsers(tx, [adminId, id]);
-        // Whoever acts may be no admin any more by now.
-        mustBeManaged(locked, adminId, adminId);
-        if (!locked.some((each) => each.id === id)) return false;
-        await work(tx, id);
-        return true;
-      });
-      if (isDone) carryOver.goOnWith(id);
-      outcomes.set(id, isDone ? 'done' : 'gone');
-    }
-    return [...outcomes].map(([_id, outcome]) => ({ _id, outcome }));
-  }
 
   /** Does something to an account, with as much of what it means for counts as there is time for. */
   async function within<T>(adminId: string, userId: string, work: (tx: Db) => Promise<T>) {
@@ -79,6 +55,33 @@ export function suspensionRoutes(
     await carryOver.begin(userId);
     return done;
   }
+}
+
+/** One account after the other, each in a transaction of its own; what it means for counts comes afterwards. */
+export async function forEachAccount(
+  { db, carryOver }: { db: Db; carryOver: CarryOver },
+  ids: string[],
+  adminId: string,
+  work: (tx: Db, id: string) => Promise<unknown>,
+) {
+  const outcomes = new Map<string, 'done' | 'gone' | 'self'>();
+  for (const id of new Set(ids)) {
+    if (id === adminId) {
+      outcomes.set(id, 'self');
+      continue;
+    }
+    const isDone = await db.transaction(async (tx) => {
+      const locked = await lockUsers(tx, [adminId, id]);
+      // Whoever acts may be no admin any more by now.
+      mustBeManaged(locked, adminId, adminId);
+      if (!locked.some((each) => each.id === id)) return false;
+      await work(tx, id);
+      return true;
+    });
+    if (isDone) carryOver.goOnWith(id);
+    outcomes.set(id, isDone ? 'done' : 'gone');
+  }
+  return [...outcomes].map(([_id, outcome]) => ({ _id, outcome }));
 }
 
 function reasonOf(given: string) {

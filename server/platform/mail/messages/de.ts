@@ -22,6 +22,13 @@ export const german: MailWords = {
     otherwise:
       'Wenn du es nicht warst, fordere sofort einen Link für ein neues Passwort an: Er kommt noch an diese Adresse.',
   },
+  'registration-accepted': {
+    subject: 'Willkommen bei Commonplace',
+    text: 'eine Administratorin oder ein Administrator hat dich aufgenommen: Dein Konto ist bereit, mit dem Namen und dem Passwort, die du gewählt hast.',
+    link: 'Anmelden',
+    otherwise:
+      'Wenn du um kein Konto gebeten hast, hat jemand anderes deine Adresse angegeben. Sag es bitte einer Administratorin oder einem Administrator der Website.',
+  },
   tellAdmin: 'Wenn du es nicht warst, sag es bitte der Verwaltung der Website.',
   lasts: 'Der Link gilt einmal und eine Stunde lang.',
   notification: {

@@ -20,6 +20,13 @@ export const english = {
     otherwise:
       'If it was not you, ask for a link to choose a new password at once: it still comes to this address.',
   },
+  'registration-accepted': {
+    subject: 'Welcome to Commonplace',
+    text: 'an administrator has let you in: your account is ready, with the name and the password that you chose.',
+    link: 'Sign in',
+    otherwise:
+      'If you did not ask for an account, somebody else has given your address. Please tell an administrator of the site.',
+  },
   tellAdmin: 'If it was not you, please tell an administrator of the site.',
   lasts: 'The link works once, and for one hour.',
   notification: {

@@ -22,6 +22,13 @@ export const spanish: MailWords = {
     otherwise:
       'Si no has sido tú, pide enseguida un enlace para elegir una contraseña nueva: todavía llega a esta dirección.',
   },
+  'registration-accepted': {
+    subject: 'Te damos la bienvenida a Commonplace',
+    text: 'La administración ha aceptado tu solicitud: tu cuenta está lista, con el nombre y la contraseña que elegiste.',
+    link: 'Iniciar sesión',
+    otherwise:
+      'Si no has pedido ninguna cuenta, otra persona ha dado tu dirección. Avisa, por favor, a la administración del sitio.',
+  },
   tellAdmin: 'Si no has sido tú, avisa a la administración del sitio.',
   lasts: 'El enlace funciona una sola vez y durante una hora.',
   notification: {

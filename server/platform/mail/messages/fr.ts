@@ -23,6 +23,13 @@ export const french: MailWords = {
     otherwise:
       'Si ce n’est pas vous, demandez tout de suite un lien pour choisir un nouveau mot de passe : il arrive encore à cette adresse.',
   },
+  'registration-accepted': {
+    subject: 'Bienvenue sur Commonplace',
+    text: 'Un administrateur a accepté votre demande : votre compte est prêt, avec le nom et le mot de passe que vous avez choisis.',
+    link: 'Se connecter',
+    otherwise:
+      'Si vous n’avez pas demandé de compte, quelqu’un d’autre a donné votre adresse. Signalez-le à un administrateur du site.',
+  },
   tellAdmin: 'Si ce n’est pas vous, veuillez prévenir l’administration du site.',
   lasts: 'Le lien fonctionne une seule fois, pendant une heure.',
   notification: {
