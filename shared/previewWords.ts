@@ -24,6 +24,8 @@ export interface OwnPreviewWords {
   };
   /** The picture of what has none of its own. */
   mark: string;
+  /** What the feeds of a page are called in a program that reads feeds. */
+  feeds: { reviews: string; library: string; list: string; group: string };
   author(name: string, titles: string): string;
   list(count: number, owner: string): string;
   group: {

@@ -206,13 +206,41 @@ describe('Feeds', () => {
     expect((await get(notifications.replace('/notifications/', '/own/'))).status).toBe(404);
   });
 
-  it('are named in the heads of pages', async () => {
-    expect(await textOf(`/profile/${writer._id}`)).toContain(
-      `href="/feeds/profile/${writer._id}/reviews.atom"`,
-    );
-    expect(await textOf(`/book/${googleId}`)).toContain(
-      `href="/feeds/book/${googleId}/reviews.atom"`,
-    );
+  it('are named in the heads of pages, in their language, and are there', async () => {
+    const make = { body: { title: 'Found', visibility: 'public' as const } };
+    const list = (await writer.call('POST /api/lists', make)).body._id;
+    const group = (await writer.call('POST /api/groups', make)).body._id;
+    const hidden = { body: { title: 'Hidden', visibility: 'members' as const } };
+    const closed = (await writer.call('POST /api/groups', hidden)).body._id;
+    const feedsOn = async (path: string) => {
+      const { text } = (await get(path, { 'accept-language': 'de' })).body;
+      const found = `${text}`.matchAll(
+        /<link rel="alternate" type="application\/(\S+)" title="([^"]+)" href="([^"]+)">/g,
+      );
+      return [...found].map(([, type, title, href]) => ({ type, title, href: `${href}` }));
+    };
+    const pages = {
+      '/': [['/feeds/reviews', 'Rezensionen']],
+      [`/profile/${writer._id}`]: [
+        [`/feeds/profile/${writer._id}/reviews`, 'Rezensionen'],
+        [`/feeds/profile/${writer._id}/library`, 'Begonnen, beendet und bewertet'],
+      ],
+      [`/book/${googleId}`]: [[`/feeds/book/${googleId}/reviews`, 'Rezensionen']],
+      [`/list/${list}`]: [[`/feeds/list/${list}`, 'Bücher dieser Liste']],
+      [`/group/${group}`]: [[`/feeds/group/${group}`, 'Was dieser Lesekreis liest']],
+      [`/group/${closed}`]: [],
+    };
+    for (const [page, feeds] of Object.entries(pages)) {
+      const found = await feedsOn(page);
+      expect([page, found]).toEqual([
+        page,
+        feeds.flatMap(([path, title]) => [
+          { type: 'atom+xml', title, href: `${path}.atom` },
+          { type: 'feed+json', title, href: `${path}.json` },
+        ]),
+      ]);
+      for (const { href } of found) expect([href, (await get(href)).status]).toEqual([href, 200]);
+    }
   });
 
   it('and what somebody reads may stand on other sites, without a script or a cookie', async () => {

@@ -26,8 +26,16 @@ export interface FeedEntry {
 
 export type FeedFormat = 'atom' | 'json';
 
-/** The elements of a page's head by which programs find its feeds. */
-export const feedLinks = (path: string, title: string) => [
+/** A page's head with its feeds, by which programs find them. */
+export const withFeeds = <H extends { head: readonly string[] }>(
+  page: H,
+  feeds: (readonly [path: string, title: string])[],
+) => ({
+  ...page,
+  head: [...page.head, ...feeds.flatMap(([path, title]) => feedLinks(path, escaped(title)))],
+});
+
+const feedLinks = (path: string, title: string) => [
   `<link rel="alternate" type="application/atom+xml" title="${title}" href="${path}.atom">`,
   `<link rel="alternate" type="application/feed+json" title="${title}" href="${path}.json">`,
 ];

@@ -21,7 +21,7 @@ import { authorAsWritten, headOfAuthor, pathOfAuthor } from './authorPage.ts';
 import { headOfBook } from './bookPage.ts';
 import { type Address, DRAWN, type DrawnPages } from './drawing.ts';
 import { excerptOf, fittingOn, shortDescription } from './excerpts.ts';
-import { feedLinks } from './feedDocuments.ts';
+import { withFeeds } from './feedDocuments.ts';
 import { headOfGroup } from './groupPage.ts';
 import { linkedList, linkedProfile } from './links.sql.ts';
 import { headOfList } from './listPage.ts';
@@ -79,7 +79,7 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
       const excerpts = reviews.reply.map(excerptOf);
       return {
         ...withFeeds(headOfBook(book, excerpts, words, origin), [
-          [`/feeds/book/${id}/reviews`, 'Reviews'],
+          [`/feeds/book/${id}/reviews`, words.feeds.reviews],
         ]),
         answers: {
           'GET /api/books/:googleId': { reply: { success: true, book } },
@@ -150,8 +150,8 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
       ]);
       return {
         ...withFeeds(head, [
-          [`/feeds/profile/${id}/reviews`, 'Reviews'],
-          [`/feeds/profile/${id}/library`, 'Library'],
+          [`/feeds/profile/${id}/reviews`, words.feeds.reviews],
+          [`/feeds/profile/${id}/library`, words.feeds.library],
         ]),
         answers: {
           'GET /api/profile/:id': answerOf(user),
@@ -219,7 +219,7 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
       const books = room < found.reply.length ? await booksOf(room) : found;
       return {
         ...withFeeds(headOfList(list.reply, books.reply, linked, words, origin), [
-          [`/feeds/list/${id}`, 'Atom'],
+          [`/feeds/list/${id}`, words.feeds.list],
         ]),
         answers: {
           'GET /api/lists/:id': answerOf(list),
@@ -242,7 +242,7 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
       return {
         ...withFeeds(
           headOfGroup(group.reply, words, origin),
-          group.reply.visibility === 'public' ? [[`/feeds/group/${id}`, 'Atom']] : [],
+          group.reply.visibility === 'public' ? [[`/feeds/group/${id}`, words.feeds.group]] : [],
         ),
         answers: { 'GET /api/groups/:id': answerOf(group) },
         today,
@@ -266,15 +266,6 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
     return sendPacked(request, reply.type('text/javascript; charset=utf-8'), early);
   });
 }
-
-/** A page's head with its feeds. */
-const withFeeds = <H extends { head: string[] }>(
-  page: H,
-  feeds: (readonly [path: string, title: string])[],
-): H => ({
-  ...page,
-  head: [...page.head, ...feeds.flatMap(([path, title]) => feedLinks(path, title))],
-});
 
 interface Parts {
   config: Pick<Config, 'publicUrl'>;

@@ -13,6 +13,7 @@ import { originFor } from './address.ts';
 import { answerOf } from './answerOf.ts';
 import { type Address, DRAWN, type DrawnPages } from './drawing.ts';
 import { excerptOf } from './excerpts.ts';
+import { withFeeds } from './feedDocuments.ts';
 import { headOfHome } from './homePage.ts';
 import { sendMissing } from './missing.ts';
 
@@ -70,7 +71,9 @@ function homeRoute(app: FastifyInstance, { config, routes, pages }: HomeParts) {
           ? null
           : await routes.ask('GET /api/books/search', { query: CATALOGUE }, reply);
       return {
-        ...headOfHome(words, language, origin),
+        ...withFeeds(headOfHome(words, language, origin), [
+          ['/feeds/reviews', words.feeds.reviews],
+        ]),
         answers: {
           'GET /api/books/top-engagement': answerOf(trending),
           'GET /api/reviews/random': answerOf({ ...reviews, reply: reviews.reply.map(excerptOf) }),
