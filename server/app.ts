@@ -24,6 +24,7 @@ import type { Provider } from './domains/books/books/providers/provider.ts';
 import { revisionsRoutes } from './domains/books/books/revisions/revisions.routes.ts';
 import { recallRoutes } from './domains/books/recall/recall.routes.ts';
 import { recommendationsRoutes } from './domains/books/recommendations/recommendations.routes.ts';
+import { seriesRoutes } from './domains/books/series/series.routes.ts';
 import { carryOverFor } from './domains/keeping/accountChanges/carryOver.ts';
 import { removalsOf } from './domains/keeping/accountChanges/removal.ts';
 import { healthRoutes } from './domains/keeping/health/health.routes.ts';
@@ -239,6 +240,7 @@ export async function createApp({
   goalsRoutes(routes, db);
   statisticsRoutes(routes);
   recallRoutes(routes);
+  seriesRoutes(routes);
   recommendationsRoutes(routes);
   importsRoutes(routes, { db, config, queue: queueFor(app, db, enrichment, limits), limits });
   blocksRoutes(routes, db);

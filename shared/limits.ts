@@ -37,6 +37,9 @@ export const RECALL_TEXT_MAX = 500;
 export const RECALL_RESULTS_MAX = 50;
 export const RECALL_RESULTS = 10;
 export const RECALL_TOTAL_MAX = 200;
+/** The address of a series and what it says of itself. */
+export const SERIES_SLUG_MAX = 80;
+export const SERIES_DESCRIPTION_MAX = 2_000;
 /** What is remembered of one book, beside what it says of itself. */
 export const REMEMBERED_MAX = 2_000;
 /** More unread notifications are not counted: the bell says “99+”. */

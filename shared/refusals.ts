@@ -166,6 +166,7 @@ export const REFUSALS = {
 
   // Books
   book_not_found: notFound('Book not found'),
+  series_not_found: notFound('Series not found'),
   search_text_required: invalid('Please type what to search for'),
   book_title_required: invalid('Please give the title of the book'),
   book_title_too_long: invalid('A title may be at most {most} characters long'),

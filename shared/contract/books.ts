@@ -64,6 +64,16 @@ export const BookDetails = Type.Object({
   isbn13: Nullable(Type.String()),
   reviewsCount: Type.Integer(),
   favoritesCount: Type.Integer(),
+  /** Where it stands in series. */
+  series: Type.Array(
+    Type.Object({
+      _id: Type.String(),
+      slug: Type.String(),
+      name: Type.String(),
+      position: Nullable(Type.String()),
+    }),
+    { maxItems: BOOK_LIST_MAX },
+  ),
 });
 export type BookDetails = Static<typeof BookDetails>;
 

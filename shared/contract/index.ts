@@ -26,6 +26,7 @@ import { recommendations } from './recommendations.ts';
 import { registration } from './registration.ts';
 import { reports } from './reports.ts';
 import { reviews } from './reviews.ts';
+import { series } from './series.ts';
 import { settings } from './settings.ts';
 import { shelves } from './shelves.ts';
 import { statistics } from './statistics.ts';
@@ -69,6 +70,7 @@ export const contract = {
   ...goals,
   ...statistics,
   ...recall,
+  ...series,
   ...recommendations,
   ...imports,
   ...health,
@@ -105,6 +107,7 @@ export const domains = {
   goals,
   statistics,
   recall,
+  series,
   recommendations,
   imports,
   health,

@@ -20,6 +20,7 @@ import {
   READINGS_MAX,
   REVIEW_TITLE_MAX,
   SEARCH_TEXT_MAX,
+  SERIES_SLUG_MAX,
   SHELF_NAME_MAX,
   SHELVES_MAX,
   TAG_MAX,
@@ -117,6 +118,7 @@ const EntryBook = Type.Object({
   series: Type.Array(
     Type.Object({
       _id: Id,
+      slug: Type.String({ maxLength: SERIES_SLUG_MAX }),
       name: Type.String({ maxLength: BOOK_NAME_MAX }),
       position: Nullable(Type.String({ maxLength: 20 })),
     }),

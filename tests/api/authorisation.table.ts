@@ -91,6 +91,8 @@ const groupMember = ({ groupId, memberId }: Things) => ({
 });
 const voted = ({ groupId, googleId }: Things) => ({ params: { id: groupId, googleId } });
 const listedBook = ({ listId, googleId }: Things) => ({ params: { id: listId, googleId } });
+/** Of the starter catalogue. */
+const series = () => ({ params: { id: 'the-lord-of-the-rings' } });
 const suggestion = ({ listId, suggestionId }: Things) => ({ params: { id: listId, suggestionId } });
 const quote = ({ quoteId }: Things) => ({ params: { id: quoteId } });
 const ofYear = () => ({ params: { year: '2024' } });
@@ -525,6 +527,8 @@ export const table: Record<Call, TableRow> = {
   'GET /api/profile/:id/lists': { statuses: OPEN, input: owner },
   'GET /api/books/:googleId/lists': { statuses: OPEN, input: book },
   'GET /api/books/:googleId/similar': { statuses: OPEN, input: book },
+  'GET /api/series/:id': { statuses: OPEN, input: series },
+  'GET /api/series/:id/books': { statuses: OPEN, input: series },
   'POST /api/lists': {
     statuses: [401, 201, 201, 201, 201, 401],
     input: () => ({ body: { title: 'To begin with' } }),

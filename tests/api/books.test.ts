@@ -56,6 +56,7 @@ describe('GET /api/books/:googleId', () => {
         averageRating: null,
         ratingsCount: 0,
         reviewsCount: 0,
+        series: [],
         favoritesCount: 0,
       },
     });

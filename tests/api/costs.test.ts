@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
+import { sql } from '../../server/platform/db/db.ts';
 import { CALL_WEIGHTS, limitOf, USUAL_COST_MS } from '../../server/platform/rateLimits/limits.ts';
 import type { Call } from '../../shared/contract/index.ts';
 import { fillLargest, type Held, LARGEST, LONG_TEXT, SMALLER } from '../support/largestMember.ts';
@@ -37,7 +38,7 @@ let app: FastifyInstance;
 let url: string;
 let rosa: Member;
 let ada: Member;
-let held: Held & { group: string; import: string };
+let held: Held & { group: string; import: string; series: string };
 let meter: Awaited<ReturnType<typeof databaseMeter>>;
 
 beforeAll(async () => {
@@ -62,6 +63,7 @@ beforeAll(async () => {
     ...made,
     group: await groupOfLongTexts(made.googleId),
     import: await importOfLongRows(),
+    series: await longSeries(),
   };
 }, PATIENCE_MS);
 afterAll(async () => {
@@ -91,6 +93,22 @@ async function groupOfLongTexts(book: string) {
     });
   }
   return body._id;
+}
+
+/** A series of 1,000 books, which one member has all read. */
+async function longSeries() {
+  const [row] = await database.db.many<{ id: string }>(sql`
+    with made as (
+      insert into series (id, name, name_key, author_key)
+      values (gen_random_uuid(), 'The Large Books', 'the large books', 'author 1')
+      returning id
+    ), placed as (
+      insert into book_series (id, book_id, series_id, position)
+      select gen_random_uuid(), b.id, made.id, row_number() over (order by b.id)
+        from made, (select id from books where google_id like 'Large%' limit 1000) b
+    )
+    select id from made`);
+  return row?.id ?? '';
 }
 
 async function importOfLongRows() {
@@ -143,6 +161,8 @@ const READ: Record<Read, Asked> = {
   'GET /api/books/:googleId/lists': { params: book, searches: most },
   'GET /api/books/:googleId/similar': { params: book, searches: ['?limit=50'] },
   'GET /api/books/languages': {},
+  'GET /api/series/:id': { params: () => ({ id: held.series }) },
+  'GET /api/series/:id/books': { params: () => ({ id: held.series }), searches: most },
   'GET /api/books/search': { searches: ['?q=the&maxResults=40', '?author=Frank%20Herbert'] },
   'GET /api/books/suggest': { searches: ['?q=th'] },
   'GET /api/books/recall': {

@@ -7,7 +7,7 @@ import { fillCommunity } from '../../bench/community.ts';
 import { idOf } from '../../bench/ids.ts';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
-import type { Database, Db, Sql } from '../../server/platform/db/db.ts';
+import { type Database, type Db, type Sql, sql } from '../../server/platform/db/db.ts';
 import { withSharedQueries } from '../../server/platform/db/sharedQuery.ts';
 import { type Call, contract } from '../../shared/contract/index.ts';
 import { type Browser, browserAt, type Member, pathOf, signUpAt } from '../support/people.ts';
@@ -35,6 +35,7 @@ const all = new Map<string, { call: Call; statement: Sql }>();
 beforeAll(async () => {
   database = await createTestDatabase();
   await fillCommunity(database.url, SIZES);
+  await putIntoSeries();
   app = await createApp({
     db: noting(database.db) as Database,
     config: readConfig({ LOG_LEVEL: 'silent', CATALOGUE_UPSTREAMS: 'none', ROLE_POLICY: 'open' }),
@@ -49,6 +50,21 @@ afterAll(async () => {
   await app?.close();
   await database?.close();
 });
+
+/** A series for each ten books. */
+const putIntoSeries = () =>
+  database.db.many(sql`
+    with numbered as (select id, row_number() over (order by id) - 1 as number from books),
+    made as (
+      insert into series (id, name, name_key, author_key)
+      select gen_random_uuid(), 'Series ' || n, 'series ' || n, ''
+        from generate_series(0, ${SIZES.books / 10 - 1}::integer) n
+      returning id, name
+    )
+    insert into book_series (id, book_id, series_id, position)
+    select gen_random_uuid(), b.id, made.id, (b.number % 10 + 1)::text
+      from numbered b
+      join made on made.name = 'Series ' || b.number / 10`);
 
 const text = { title: 'A title', content: 'What I thought of it.', rating: 4 };
 const PICTURE = new Blob(
@@ -83,6 +99,7 @@ const year = () => ({ year: '2024' });
 const kept: Record<string, string> = {};
 const list = () => ({ id: kept.list ?? '' });
 const listedBook = () => ({ ...list(), ...book() });
+const series = () => ({ id: 'series-1' });
 const suggestion = () => ({ ...list(), suggestionId: kept.suggestion ?? '' });
 const group = () => ({ id: kept.group ?? '' });
 const read = () => ({ ...group(), readId: kept.read ?? '' });
@@ -286,6 +303,8 @@ const calls: Record<Call, Made> = {
   'GET /api/lists/:id/books': { params: list },
   'GET /api/books/:googleId/lists': { params: book },
   'GET /api/books/:googleId/similar': { params: book, search: '?limit=50' },
+  'GET /api/series/:id': { params: series, searches: [''], visitor: true },
+  'GET /api/series/:id/books': { params: series, searches: ['?limit=2'], visitor: true },
   'PUT /api/lists/:id/like': { who: () => ada, params: list },
   'DELETE /api/lists/:id/like': { who: () => ada, params: list },
   'POST /api/lists/:id/suggestions': {

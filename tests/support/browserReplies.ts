@@ -37,6 +37,7 @@ export const foundBook = (given: Partial<FoundBook> = {}): FoundBook => ({
 
 export const bookDetails = (given: Partial<BookDetails> = {}): BookDetails => ({
   ...foundBook(),
+  series: [],
   subtitle: null,
   originalTitle: null,
   image: null,

@@ -105,6 +105,10 @@ const EXEMPT: Record<string, Record<string, string>> = {
   'domains/books/recall/recall.sql.ts': {
     candidatesFor: 'whether the viewer has a book in their own library',
   },
+  'domains/books/series/series.sql.ts': {
+    seriesFor: 'how many of the books are among what the viewer has read',
+    booksOfSeries: 'what the viewer has of each book in their own library',
+  },
   'domains/people/follows/follows.sql.ts': {
     followersSeen: COUNTS,
     followStatus: WHO_IT_IS,

@@ -2,6 +2,7 @@ import type { BookDetails, BookSummary } from '../../../../shared/contract/books
 import { TRENDING_BOOKS } from '../../../../shared/limits.ts';
 import { columns, jsonObject } from '../../../platform/db/columns.ts';
 import { type Db, sql } from '../../../platform/db/db.ts';
+import { seriesOf } from './series.sql.ts';
 
 /** SQL of the id inside the database of the book that a public id leads to, now or formerly. */
 export const idOfBook = (googleId: string) => sql`coalesce(
@@ -91,6 +92,7 @@ export const bookOf = (db: Db, googleId: string) =>
              isbn13: sql`b.isbn13`,
              reviewsCount: sql`b.reviews_count`,
              favoritesCount: sql`b.favorites_count`,
+             series: seriesOf(sql`b.id`, sql`null::uuid`),
            })}
       from books b
      where b.id = ${idOfBook(googleId)}`);

@@ -17,7 +17,7 @@ export const seriesKeyOf = (name: string) => keyOf(name) || name.trim().toLowerC
  */
 export const seriesOf = (book: Sql, user: Sql) => sql`
   coalesce((
-    select json_agg(json_build_object('_id', t.series_id, 'name', s.name, 'position', t.position)
+    select json_agg(json_build_object('_id', t.series_id, 'slug', s.slug, 'name', s.name, 'position', t.position)
                     order by t.id)
       from book_series t
       join series s on s.id = t.series_id
@@ -87,6 +87,24 @@ export async function keepPlaces(db: Db, places: NewPlace[]) {
       join series s on s.name_key = x."nameKey" and s.author_key = x."authorKey"
      order by x.id
         on conflict (book_id, user_id, series_id) do update set position = excluded.position`);
+}
+
+/** Keeps places of books that hold for everybody, by their public ids, now or formerly; those of none are left out. */
+export async function keepPlacesOf(db: Db, places: (SeriesPlace & { googleId: string })[]) {
+  if (places.length === 0) return;
+  const googleIds = [...new Set(places.map(({ googleId }) => googleId))];
+  const known = await db.many<{ googleId: string; bookId: string }>(sql`
+    select google_id as "googleId", id as "bookId" from books where google_id = any(${googleIds}::text[])
+    union all
+    select google_id, book_id from book_aliases where google_id = any(${googleIds}::text[])`);
+  const idOf = new Map(known.map(({ googleId, bookId }) => [googleId, bookId]));
+  await keepPlaces(
+    db,
+    places.flatMap(({ googleId, name, position }) => {
+      const bookId = idOf.get(googleId);
+      return bookId === undefined ? [] : [{ bookId, userId: null, name, position }];
+    }),
+  );
 }
 
 /** Where books stand in series for everybody, by their public ids. */

@@ -8,6 +8,8 @@ import { type Db, sql } from '../../../platform/db/db.ts';
 import { HttpError } from '../../../platform/http/errors.ts';
 import { hasShape, shapeError } from '../../../platform/http/validation.ts';
 import { type NewBook, newBookOf } from '../books/book.ts';
+import { keepPlacesOf } from '../books/series.sql.ts';
+import type { SeriesPlace } from '../books/seriesPlaces.ts';
 import { rememberBooks } from '../recall/memories.sql.ts';
 import { storeBooks } from './upsert.sql.ts';
 
@@ -27,6 +29,17 @@ export const CatalogueBook = Type.Object(
     isbn13: Type.Optional(Type.String({ pattern: '^97[89][0-9]{10}$' })),
     categories: Type.Array(Type.String({ minLength: 1 }), { minItems: 1 }),
     description: Type.String({ minLength: 1 }),
+    series: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            name: Type.String({ minLength: 1 }),
+            position: Type.Optional(Type.String({ pattern: '^[0-9]+([.][0-9]+)?(-[0-9]+)?$' })),
+          },
+          { additionalProperties: false },
+        ),
+      ),
+    ),
     remembered: Type.Optional(Type.String({ minLength: 1, maxLength: REMEMBERED_MAX })),
   },
   { additionalProperties: false },
@@ -36,7 +49,7 @@ export type CatalogueBook = Static<typeof CatalogueBook>;
 export const catalogueFolder = join(projectRoot, 'catalogue', 'books');
 
 /** Raised when the same files have to be stored differently, so that they are loaded again. */
-const VERSION = '3';
+const VERSION = '4';
 const NAME = 'starter';
 const BATCH = 200;
 const ATTEMPTS = 20;
@@ -62,6 +75,14 @@ export async function loadCatalogue(db: Db, say: (line: string) => void, folder 
         db,
         'catalogue',
         some.map(({ book }) => book),
+      ),
+    );
+    await whenNotBusy(() =>
+      keepPlacesOf(
+        db,
+        some.flatMap(({ book: { googleId }, series }) =>
+          series.map((place) => ({ googleId, ...place })),
+        ),
       ),
     );
     await whenNotBusy(() =>
@@ -123,6 +144,7 @@ interface Entry {
   book: NewBook;
   /** What readers remember of it: it is found by this, and nobody is shown it. */
   remembered: string | null;
+  series: SeriesPlace[];
 }
 
 function entriesOf({ name, text }: File, say: (line: string) => void): Entry[] {
@@ -134,7 +156,13 @@ function entriesOf({ name, text }: File, say: (line: string) => void): Entry[] {
   return entries.flatMap((entry: unknown, at) => {
     if (hasShape(CatalogueBook, entry)) {
       const book = bookOfCatalogue(entry);
-      if (book) return [{ book, remembered: entry.remembered ?? null }];
+      if (book) {
+        const series = (entry.series ?? []).map(({ name, position = null }) => ({
+          name,
+          position,
+        }));
+        return [{ book, remembered: entry.remembered ?? null, series }];
+      }
     }
     say(`catalogue/books/${name}: entry ${at + 1} is left out: ${problemOf(entry)}`);
     return [];

@@ -1,0 +1,82 @@
+import type { Series, SeriesBook } from '../../../../shared/contract/series.ts';
+import { type Db, empty, type Sql, sql } from '../../../platform/db/db.ts';
+import { listOf } from '../../../platform/db/listQuery.ts';
+import type { ItemKey, Page } from '../../../platform/http/pagination.ts';
+import { bookSummary } from '../books/books.sql.ts';
+
+/** A series as somebody sees it; undefined for one that is not there for them. */
+export const seriesFor = (db: Db, idOrSlug: string, viewerId: string | undefined) =>
+  db.first<Series>(sql`
+    with places as materialized (${placesSeen(idOrSlug, viewerId)}),
+    counted as (
+      select count(distinct u.place)::integer as books,
+             count(distinct u.place) filter (where e.times_read > 0)::integer as read_books
+        from places p
+       cross join lateral (${placesAt(sql`p.position`, sql`p.book_id`)}) u
+        left join entries e on e.user_id = ${viewerId ?? null} and e.book_id = p.book_id
+    )
+    select s.id as "_id", s.slug, s.name, s.description, c.books, c.read_books as "readBooks"
+      from counted c
+      join series s on s.id = (select series_id from places limit 1)`);
+
+/** A book of a series, with its id in the database. */
+export type ListedBook = SeriesBook & { _id: string; bookId: string };
+
+/** A page of the books of a series, in order; undefined for one that is not there for them. */
+export const booksOfSeries = async (
+  db: Db,
+  idOrSlug: string,
+  viewerId: string | undefined,
+  { after, limit }: Page<ItemKey>,
+) => {
+  const found = await listOf<ListedBook>(db, {
+    before: sql`
+      places as materialized (
+        select *, row_number() over (order by ${firstOf(sql`position`)} nulls last,
+                                              position like '%-%', book_id) as place
+          from (${placesSeen(idOrSlug, viewerId)}) seen)`,
+    owner: sql`select total from (select count(*)::integer as total from places) t where total > 0`,
+    page: sql`
+      select n.place, n.position, e.status, b.id as "bookId", b.id as "_id",
+             (select to_json(s) from (select ${bookSummary}) s) as book
+        from (select * from places
+               ${after ? sql`where place > (select place from places where book_id = ${after.id})` : empty}
+               order by place
+               limit ${limit + 1}) n
+        join books b on b.id = n.book_id
+        left join entries e on e.user_id = ${viewerId ?? null} and e.book_id = n.book_id`,
+    order: sql`p.place`,
+  });
+  return found && { rows: found.rows, total: found.total };
+};
+
+/**
+ * SQL of the books of a series, each once with its place: what holds for everybody, and what the viewer's own file says, which
+ * goes before.
+ */
+const placesSeen = (idOrSlug: string, viewerId: string | undefined) => sql`
+  select distinct on (t.book_id) t.series_id, t.book_id, t.position
+    from book_series t
+   where t.series_id = (select id from series where ${isId(idOrSlug) ? sql`id` : sql`slug`} = ${idOrSlug})
+     and (t.user_id is null or t.user_id = ${viewerId ?? null})
+   order by t.book_id, t.user_id nulls last`;
+
+const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+
+/** SQL of the number with which a position begins; null where there is none. */
+const firstOf = (position: Sql) =>
+  sql`substring(${position} from '^[0-9]{1,9}(?:[.][0-9]{1,9})?')::numeric`;
+
+/** More than so many books are in no one volume. */
+const SPAN_MAX = 50;
+
+/** SQL of the places that a book takes: those of its span, else its own; one without a position is a place by itself. */
+const placesAt = (position: Sql, book: Sql) => sql`
+  select case when span.last is null
+              then coalesce(trim_scale(${firstOf(position)})::text, ${position}, ${book}::text)
+              else (span.first + step)::text end as place
+    from (select r.bounds[1]::integer as first, r.bounds[2]::integer as last
+            from (select regexp_match(${position}, '^([0-9]{1,6})-([0-9]{1,6})$') as bounds) r) read
+    left join lateral (select read.first, read.last
+                        where read.last > read.first and read.last - read.first < ${SPAN_MAX}) span on true
+   cross join lateral generate_series(0, coalesce(span.last - span.first, 0)) step`;
