@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { BOOK_TITLE_MAX, QUOTE_NOTE_MAX, QUOTE_TEXT_MAX } from '../limits.ts';
+import { cachedFor } from './caching.ts';
 import {
   ByGoogleId,
   ById,
@@ -85,6 +86,14 @@ export const quotes = {
     missing: 'quote_not_found',
     params: ById,
     reply: Type.Null(),
+  },
+  'GET /api/books/:googleId/quotes': {
+    summary: 'Quotes from a book that the caller may see, newest first, theirs included',
+    missing: 'book_not_found',
+    params: ByGoogleId,
+    query: Page,
+    reply: Type.Array(Quote, { maxItems: 100 }),
+    cache: cachedFor('visitors'),
   },
   'GET /api/profile/:id/quotes': {
     summary: 'Somebody’s quotes that the caller may see, newest first',

@@ -627,6 +627,7 @@ export const table: Record<Call, TableRow> = {
   },
   'DELETE /api/quotes/:id': { statuses: [401, 403, 403, 403, 204, 401], input: quote },
   'GET /api/profile/:id/quotes': { statuses: OPEN, input: owner },
+  'GET /api/books/:googleId/quotes': { statuses: OPEN, input: book },
   'GET /api/goals/:year': { statuses: MEMBERS, input: ofYear },
   'PUT /api/goals/:year': {
     statuses: MEMBERS,

@@ -90,3 +90,30 @@ it('a quote needs words, and a place that the book has', async () => {
   ])
     expect((await keep(body)).status).toBe(400);
 });
+
+it('quotes from a book are everybody’s, newest first, and shut where they tell too much', async () => {
+  const other = await addBook(site.db, { title: 'Lear', pageCount: 200 });
+  const quote = (who: Member, body: Body<'POST /api/library/:googleId/quotes'>) =>
+    who.call('POST /api/library/:googleId/quotes', { params: { googleId: other }, body });
+  await quote(rosa, { text: 'Nothing will come of nothing.', page: 10 });
+  await quote(theo, { text: 'She is dead', page: 190, hasSpoilers: true, note: 'Cordelia' });
+  await quote(theo, { text: 'for me', visibility: 'private' });
+  const from = (who: Pick<Member, 'call'>) =>
+    who.call('GET /api/books/:googleId/quotes', { params: { googleId: other }, query: {} });
+  const { body } = await from(site.visitor());
+  expect(body.map(({ text, note, user }) => [text, note, user.username])).toEqual([
+    ['', null, 'Theo'],
+    ['Nothing will come of nothing.', null, 'Rosa'],
+  ]);
+  expect(body[0]?.hidden).toHaveLength(1);
+  expect((await from(theo)).body.map(({ text }) => text)).toEqual([
+    'for me',
+    'She is dead',
+    'Nothing will come of nothing.',
+  ]);
+  const missing = await site.visitor().call('GET /api/books/:googleId/quotes', {
+    params: { googleId: 'none' },
+    query: {},
+  });
+  expect([missing.status, missing.body]).toMatchObject([404, { id: 'book_not_found' }]);
+});

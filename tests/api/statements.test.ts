@@ -375,6 +375,7 @@ const calls: Record<Call, Made> = {
   },
   'GET /api/library/:googleId/quotes': { params: book },
   'GET /api/profile/:id/quotes': { params: person, statements: 3 },
+  'GET /api/books/:googleId/quotes': { params: book },
   'PUT /api/quotes/:id': {
     params: () => ({ id: kept.quote ?? '' }),
     body: () => ({ text: 'Not to be.' }),

@@ -184,6 +184,11 @@ export const ROWS: Row[] = [
     isOfProfile: true,
   },
   {
+    kind: 'quote',
+    address: ({ entryId }) => `/api/books/${entryId}/quotes`,
+    hidden: 'left out',
+  },
+  {
     kind: 'favorite',
     address: ({ ownerId }) => `/api/favorites/user/${ownerId}`,
     hidden: 'left out',

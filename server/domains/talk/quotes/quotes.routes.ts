@@ -4,7 +4,12 @@ import { type Db, sql } from '../../../platform/db/db.ts';
 import { refuseOverwriting } from '../../../platform/db/overwriting.ts';
 import { refuse, refuseErrors } from '../../../platform/http/errors.ts';
 import { cleanText } from '../../../platform/http/inputText.ts';
-import { newestKeyOf, newestPageOf, sendPage } from '../../../platform/http/pagination.ts';
+import {
+  newestKeyOf,
+  newestPageOf,
+  sendPage,
+  sendUncountedPage,
+} from '../../../platform/http/pagination.ts';
 import type { Routes } from '../../../platform/http/routes.ts';
 import { changeEntry, draftOf } from '../../reading/library/changes.ts';
 import { placeOf } from '../../reading/library/positions.ts';
@@ -17,6 +22,7 @@ import {
   isQuoteSeen,
   ownQuotesOf,
   quoteOf,
+  quotesFrom,
   quotesOf,
   removeQuote,
 } from './quotes.sql.ts';
@@ -74,6 +80,13 @@ export function quotesRoutes({ anyone, member }: Routes, db: Db) {
   member('DELETE /api/quotes/:id', async ({ params, user }) => {
     if (!(await removeQuote(db, params.id, user.id))) await refuseOthers(params.id, user);
     return null;
+  });
+
+  anyone('GET /api/books/:googleId/quotes', async ({ params, query, reads, viewer, ...input }) => {
+    const page = newestPageOf(query);
+    const rows = await quotesFrom(reads, params.googleId, await viewer(), page);
+    if (!rows) throw refuse('book_not_found');
+    return sendUncountedPage(input.page, page, { rows, keyOf: newestKeyOf });
   });
 
   anyone('GET /api/profile/:id/quotes', async (input) => {

@@ -1,5 +1,6 @@
 import type { Quote } from '../../../../shared/contract/quotes.ts';
 import type { Visibility } from '../../../../shared/visibility.ts';
+import type { Viewer } from '../../../platform/auth/viewer.ts';
 import { columns } from '../../../platform/db/columns.ts';
 import { type Db, join, type Sql, sql } from '../../../platform/db/db.ts';
 import { listOf, newestFirst } from '../../../platform/db/listQuery.ts';
@@ -90,6 +91,24 @@ export const ownQuotesOf = async (
     order: newestFirst,
   });
   return list && { ...list, rows: list.rows.map(shownQuote) };
+};
+
+/** A page of the quotes from a book that a viewer may see, newest first, and one more; undefined: no such book. */
+export const quotesFrom = async (
+  db: Db,
+  googleId: string,
+  viewer: Viewer,
+  page: Page<NewestKey>,
+) => {
+  const seenBy = { viewer, isOwner: false };
+  const list = await listOf<QuoteRow>(db, {
+    owner: sql`
+    select k.id, null as total from books k where k.id = ${idOfBook(googleId)}`,
+    page: sql`
+    select ${quoteColumns(seenBy)} ${quotesFor(seenBy, sql`q.book_id = o.id`)} ${pageFrom(page)}`,
+    order: newestFirst,
+  });
+  return list?.rows.map(shownQuote);
 };
 
 /** A page of somebody's quotes that a viewer may see, newest first, and one more; undefined: no such user. */
