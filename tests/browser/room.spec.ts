@@ -133,6 +133,10 @@ test('short words stay whole on a phone: of the bell, of a form, of a button bes
 
 test('letters that have no slanted hand are not slanted', async ({ page }) => {
   await page.goto('/#/credit');
+  // What still moves, or letters that come in between, would be a difference of their own.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.fonts.ready);
   const shots = [];
   for (const style of ['italic', 'normal']) {
     await page.evaluate((style) => {
@@ -140,6 +144,7 @@ test('letters that have no slanted hand are not slanted', async ({ page }) => {
       // Without a space, which is a Latin letter's.
       text.textContent = '三体كتاب책';
       text.style.font = `${style} 40px var(--serif)`;
+      Object.assign(text.style, { position: 'fixed', inset: '0 auto auto 0', zIndex: '9' });
       text.id = 'written';
       document.querySelector('#written')?.remove();
       document.body.append(text);
