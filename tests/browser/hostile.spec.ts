@@ -129,10 +129,14 @@ async function guard(page: Page, site: Site) {
   };
 }
 
-const goTo = (page: Page, address: string) =>
-  page.evaluate((hash) => {
+/** Goes to a screen, and waits until its code has come: until then the last one is shown. */
+async function goTo(page: Page, address: string) {
+  await page.evaluate(async (hash) => {
     window.location.hash = hash;
+    await new Promise(requestAnimationFrame);
   }, address);
+  await expect(page.locator('[data-leaving]')).toHaveCount(0);
+}
 
 test('there are at least 250 hostile texts, each once, and each class names its source', () => {
   expect(entries.length).toBeGreaterThanOrEqual(250);
@@ -325,7 +329,10 @@ for (const width of [390, 1440])
       await page.reload();
       for (const place of [
         '/home',
-        '/search?q=batch9',
+        ...Array.from(
+          { length: Math.ceil(groups.length / BATCH) },
+          (_, batch) => `/search?q=batch${batch}`,
+        ),
         '/users-list',
         '/Account/Profile?tab=following',
         // Others than those whose descriptions went past the wall on the server.
@@ -337,6 +344,10 @@ for (const width of [390, 1440])
           await goTo(page, place);
           await page.waitForLoadState('networkidle');
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          const searched = /q=(.*)/.exec(place)?.[1];
+          if (searched)
+            await expect(page.getByText(`Search Results for "${searched}"`)).toBeVisible();
+          await expect(page.locator('[data-waiting], [aria-busy=true]')).toHaveCount(0);
           const wider = await page.evaluate(() => {
             const room = document.documentElement.clientWidth;
             if (document.documentElement.scrollWidth <= room) return [];
