@@ -84,7 +84,7 @@ export default defineConfig({
         '/assets/',
         // What the server makes itself (server/domains/keeping/website).
         ...['/book/', '/author/', '/profile/', '/list/', '/group/'],
-        ...['/early.js', '/page.css'],
+        ...['/early.js', '/page.css', '/share', '/guides/'],
         ...['/opensearch.xml', '/robots.txt', '/sitemap'],
       ].map((path) => [path, server]),
     ),

@@ -38,6 +38,7 @@ import { guideRoutes } from './domains/keeping/website/guide.routes.ts';
 import { linksRoutes } from './domains/keeping/website/links.routes.ts';
 import { mailEndRoutes } from './domains/keeping/website/mailEnd.routes.ts';
 import { searchEngineRoutes } from './domains/keeping/website/searchEngines.routes.ts';
+import { shareRoutes } from './domains/keeping/website/share.routes.ts';
 import { BUILT, websiteRoutes } from './domains/keeping/website/website.ts';
 import { devicesRoutes } from './domains/moving/devices/devices.routes.ts';
 import { kosyncRoutes } from './domains/moving/devices/kosync.routes.ts';
@@ -260,6 +261,7 @@ export async function createApp({
   linksRoutes(app, { config, routes, pages });
   mailEndRoutes(app, db);
   searchEngineRoutes(app, config);
+  shareRoutes(app, { config });
   await websiteRoutes(app, { config, routes, pages, root: website });
   startCleanupJob(app, db);
   return app;

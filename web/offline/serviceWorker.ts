@@ -5,6 +5,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies';
 import type { PushMessage } from '../../shared/notifications.ts';
 import { pathAt } from '../../shared/paths.ts';
+import { meantBy, placeOfMeant } from '../../shared/sharedText.ts';
 import { type FromWorker, PERSONAL_CACHES, type ToWorker } from './caches.ts';
 
 /*
@@ -200,8 +201,11 @@ async function openLink({ request, url }: { request: Request; url: URL }) {
   return fetch(request).catch(() => Response.redirect(placeOf(url) ?? '/'));
 }
 
-function placeOf({ pathname, search }: URL) {
+function placeOf({ pathname, search, searchParams, origin }: URL) {
   if (pathname === '/search') return `/#/search${search}`;
+  // What was shared to the installed application.
+  if (pathname === '/share')
+    return `/#${placeOfMeant(meantBy(Object.fromEntries(searchParams), origin))}`;
   const path = pathname === '/' ? undefined : pathAt(pathname);
   return path === undefined ? undefined : `/#${path}`;
 }

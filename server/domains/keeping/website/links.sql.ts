@@ -1,4 +1,5 @@
 import { type Db, sql } from '../../../platform/db/db.ts';
+import { idOfBook } from '../../books/books/books.sql.ts';
 import { followersSeen } from '../../people/follows/follows.sql.ts';
 import { profileVisibleTo } from '../../people/privacy/visibility.sql.ts';
 import { listSeen } from '../../talk/lists/lists.sql.ts';
@@ -51,3 +52,22 @@ export const linkedList = (db: Db, id: string) =>
       from lists l
       join users w on w.id = l.user_id
      where l.id = ${id} and ${listSeen(undefined)}`);
+
+/** The book that has a public id, or had it, or of which it is an edition, there being several sources. */
+export const bookWithId = (db: Db, id: string) =>
+  db.first<{ googleId: string }>(sql`
+    select b.google_id as "googleId"
+      from books b
+     where b.id = coalesce(${idOfBook(id)},
+                           (select e.book_id
+                              from editions e
+                             where e.source in ('google', 'openlibrary') and e.source_key = ${id}
+                             limit 1))`);
+
+/** The book of which an edition has an ISBN-13. */
+export const bookWithIsbn = (db: Db, isbn13: string) =>
+  db.first<{ googleId: string }>(sql`
+    select b.google_id as "googleId"
+      from book_isbns i
+      join books b on b.id = i.book_id
+     where i.isbn13 = ${isbn13}`);
