@@ -1,6 +1,7 @@
 import { type ClientRequest, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importing } from '../../server/domains/moving/imports/importing.ts';
 import { sql } from '../../server/platform/db/db.ts';
 import { LIMITS } from '../../server/platform/rateLimits/limits.ts';
 import { consume } from '../../server/platform/rateLimits/strictCounter.sql.ts';
@@ -560,6 +561,51 @@ describe('What one person hands in', () => {
       },
     });
     expect(Object.keys(changed.body.columns ?? {}).sort()).toEqual(['Name', 'Rating of mine']);
+  });
+});
+
+describe('While an import is read', () => {
+  it('it can be deleted: nothing of it waits, and whoever reads it stops', async () => {
+    const [rosa, imports] = await newcomer();
+    const { body } = await imports.send(FILE);
+    const id = `${body._id}`;
+    await imports.until(id, 'ready');
+    const long = Array.from({ length: 20_000 }, (_, n) => `Unheard of ${n},Nobody Much${n}`);
+    await site.db.many(sql`
+      with rows as (delete from import_rows where import_id = ${id}),
+           job as (
+             insert into jobs (id, kind, subject, ticket, due_at)
+             values (gen_random_uuid(), 'import', ${id}, gen_random_uuid(), now() + interval '1 day')),
+           file as (
+             insert into import_files (import_id, part, bytes)
+             values (${id}, 0, ${Buffer.from(`Title,Author\n${long.join('\n')}\n`)})
+                 on conflict (import_id, part) do update set bytes = excluded.bytes)
+      update library_imports set state = 'reading', rows_count = 0 where id = ${id}`);
+    let read = 0;
+    let readWhenGone: number | undefined;
+    let gone: Promise<void> | undefined;
+    const remove = async () => {
+      expect((await rosa.call('DELETE /api/imports/:id', { params: { id } })).status).toBe(204);
+      readWhenGone = read;
+    };
+    const job = importing({
+      db: site.db,
+      providers: { lookFor: async () => {} },
+      limit: LIMITS.importTime,
+      warn: () => {},
+    });
+    // Asked after each part of the file that was kept.
+    const isTurnOver = () => {
+      read += 1;
+      gone ??= remove();
+      return false;
+    };
+    await job.run(id, new AbortController().signal, isTurnOver, 1, { id, details: null });
+    await gone;
+    expect(read - (readWhenGone ?? 0)).toBeLessThanOrEqual(1);
+    expect(read).toBeLessThan(long.length / 250);
+    expect(await site.db.many(sql`select from jobs where subject = ${id}`)).toEqual([]);
+    expect((await rosa.call('GET /api/imports/:id', { params: { id } })).status).toBe(404);
   });
 });
 

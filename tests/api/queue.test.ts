@@ -103,6 +103,38 @@ it('What is one step is not done again where the process ended while it ran', as
   expect(await site.db.many(sql`select from jobs where kind = 'one-step'`)).toEqual([]);
 });
 
+it('What is called off while it is done is ended, and the next goes on', async () => {
+  const [long, short] = [uuidv7(), uuidv7()];
+  const done: string[] = [];
+  const queue = createQueue({
+    db: site.db,
+    kinds: {
+      'called-off': {
+        attempts: 1,
+        async run(subject, signal) {
+          if (subject === long) await new Promise((resolve) => (signal.onabort = resolve));
+          done.push(subject);
+          return undefined;
+        },
+        givenUp: async () => {},
+      },
+    },
+    warn: (line) => done.push(line),
+  });
+  try {
+    await queue.enqueue(site.db, 'called-off', long);
+    queue.wake();
+    await expect
+      .poll(() => site.db.many(sql`select from jobs where subject = ${long} and attempts = 1`))
+      .toHaveLength(1);
+    await queue.enqueue(site.db, 'called-off', short);
+    await site.db.many(sql`delete from jobs where subject = ${long}`);
+    await expect.poll(() => done).toEqual([long, short]);
+  } finally {
+    await queue.close();
+  }
+});
+
 it('Somebody with many files does not come before those with one', async () => {
   const [rosa, theo] = [await site.signUp('Rosa'), await site.signUp('Theo')];
   const handedIn: string[] = [];

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   dateError,
@@ -38,6 +39,17 @@ const short = ({ status, readings }: State) => [
   status,
   ...readings.map(({ startedOn, endedOn, outcome }) => `${startedOn} ${endedOn} ${outcome}`),
 ];
+
+/** The rule as it is said: of those that are left, whichever is later than all others comes next. */
+function byPairs(readings: ReadingState[]): ReadingState[] {
+  if (readings.length === 0) return [];
+  const isLast = ({ endedOn }: ReadingState) =>
+    !readings.some((each) => each.outcome !== null && isAfter(each.endedOn, endedOn));
+  const keyOf = (each: ReadingState) =>
+    `${Number(each.outcome === null)}${Number(isLast(each))}${each.recordedAt}${each.id}`;
+  const next = readings.reduce((a, b) => (keyOf(b) > keyOf(a) ? b : a));
+  return [next, ...byPairs(readings.filter((each) => each !== next))];
+}
 
 describe('A status', () => {
   it('reading opens a reading that starts today, or when it is said to have', () => {
@@ -142,6 +154,40 @@ describe('Readings by hand', () => {
       '2019',
       null,
     ]);
+  });
+
+  it('are in the order that comparing each with each gives', () => {
+    const date = fc.constantFrom(
+      ...[null, '2019', '2020', '2020-05', '2020-06', '2020-05-01', '2020-05-17', '2020-06-01'],
+    );
+    const readings = fc
+      .array(
+        fc.record({
+          outcome: fc.constantFrom('finished' as const, 'stopped' as const, null),
+          endedOn: date,
+          second: fc.integer({ min: 0, max: 2 }),
+        }),
+        { maxLength: 9 },
+      )
+      .map((all) =>
+        all.map(
+          ({ second, ...each }, n): ReadingState => ({
+            ...each,
+            id: `reading-${n}`,
+            startedOn: null,
+            editionId: null,
+            pages: null,
+            hasProgress: false,
+            recordedAt: `2024-05-17T12:00:0${second}.000Z`,
+          }),
+        ),
+      );
+    fc.assert(
+      fc.property(readings, (all) => {
+        expect(inOrder(all)).toEqual(byPairs(all));
+      }),
+      { numRuns: 1_000 },
+    );
   });
 
   it('without a status, dates correct the latest', () => {

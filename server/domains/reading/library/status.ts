@@ -158,14 +158,19 @@ export const openOf = ({ readings }: Pick<State, 'readings'>) =>
   readings.find(({ outcome }) => outcome === null);
 
 /** The reading that somebody means when they speak of the book: the open one, else the one that ended last. */
-export const latestOf = (readings: ReadingState[]) => inOrder(readings)[0];
+export function latestOf(readings: ReadingState[]) {
+  const isLast = endedLast(readings);
+  return readings.reduce<ReadingState | undefined>(
+    (latest, each) => (latest === undefined || isLater(each, latest, isLast) ? each : latest),
+    undefined,
+  );
+}
 
 /** Readings, the latest first. */
 export function inOrder(readings: ReadingState[]) {
   const left = [...readings];
   const sorted: ReadingState[] = [];
-  while (left.length > 0) {
-    const next = left.reduce((latest, each) => (isLater(each, latest, left) ? each : latest));
+  for (let next = latestOf(left); next !== undefined; next = latestOf(left)) {
     sorted.push(next);
     left.splice(left.indexOf(next), 1);
   }
@@ -326,16 +331,39 @@ function lastDay(reading: ReadingState, { today }: Moment, startedOn = reading.s
 }
 
 /** The open one; then whichever ended after all others, as far as that can be known; then the one said later. */
-function isLater(reading: ReadingState, other: ReadingState, among: ReadingState[]) {
+function isLater(
+  reading: ReadingState,
+  other: ReadingState,
+  isLastOf: (each: ReadingState) => boolean,
+) {
   if ((reading.outcome === null) !== (other.outcome === null)) return reading.outcome === null;
-  const isLast = isLastOf(among, reading);
-  if (isLast !== isLastOf(among, other)) return isLast;
+  const isLast = isLastOf(reading);
+  if (isLast !== isLastOf(other)) return isLast;
   if (reading.recordedAt !== other.recordedAt) return reading.recordedAt > other.recordedAt;
   return reading.id > other.id;
 }
 
-const isLastOf = (among: ReadingState[], { endedOn }: ReadingState) =>
-  !among.some((each) => each.outcome !== null && isAfter(each.endedOn, endedOn));
+/** How much may be known of a date: its year, its month, its day. */
+const KNOWN = [4, 7, 10];
+
+/**
+ * Tells of a reading whether none among these ended after it (`isAfter`). Of each length of what is known the latest is
+ * enough: each reading is not compared with each, of which there may be 200 in a book, and many books in a moment.
+ */
+function endedLast(among: ReadingState[]) {
+  const latest = KNOWN.map((length) =>
+    among.reduce((found, { outcome, endedOn }) => {
+      if (outcome === null || endedOn === null || endedOn.length < length) return found;
+      const known = endedOn.slice(0, length);
+      return known > found ? known : found;
+    }, ''),
+  );
+  return ({ endedOn }: ReadingState) =>
+    endedOn === null ||
+    !KNOWN.some(
+      (length, n) => length <= endedOn.length && (latest[n] as string) > endedOn.slice(0, length),
+    );
+}
 
 const LONG_AGO = '1970-01-01T00:00:00.000Z';
 
