@@ -220,6 +220,8 @@ export const LISTS_MAX = 1_000;
 export const LIST_BOOKS_MAX = 5_000;
 /** So many of the lists with a book come at once. */
 export const LISTS_WITH_BOOK = 6;
+/** So many of the quotes from a book come at once. */
+export const QUOTES_OF_BOOK = 6;
 export const LIST_SUGGESTIONS_MAX = 1_000;
 export const LIST_TITLE_MAX = 200;
 export const LIST_DESCRIPTION_MAX = 5_000;

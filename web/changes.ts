@@ -51,6 +51,13 @@ export const LISTS = [
   'GET /api/books/:googleId/lists',
 ] as const satisfies Change[];
 
+/** Passages that people keep from books. */
+export const QUOTES = [
+  'GET /api/library/:googleId/quotes',
+  'GET /api/books/:googleId/quotes',
+  'GET /api/profile/:id/quotes',
+] as const satisfies Change[];
+
 /** Groups but for what is said in them. */
 export const GROUPS = [
   'GET /api/groups',

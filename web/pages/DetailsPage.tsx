@@ -71,6 +71,7 @@ const ReviewVisibility = libraryPart(
 const ListPicker = communityPart(
   async () => (await import('../features/lists/ListPicker.tsx')).ListPicker,
 );
+const BookQuotes = communityPart(async () => (await import('./BookQuotes.tsx')).BookQuotes);
 const BookLists = communityPart(async () => (await import('./BookLists.tsx')).BookLists);
 const FriendsWithBook = communityPart(async () => (await friendsPart()).FriendsWithBook);
 const friendsPart = () => import('../features/feed/FriendsWithBook.tsx');
@@ -324,6 +325,11 @@ function LoadedBook({ googleId, book, user }: BookProps & { book: BookDetails })
         }
       />
       <ReviewsSection googleId={googleId} user={user} book={book} />
+      <WhenNear>
+        <Suspense>
+          <BookQuotes googleId={googleId} />
+        </Suspense>
+      </WhenNear>
       <Further>
         <Suspense>
           <BookLists googleId={googleId} />

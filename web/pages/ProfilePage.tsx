@@ -215,6 +215,7 @@ const TABS = [
   'library',
   'shelves',
   'lists',
+  'quotes',
   'statistics',
 ] as const;
 
@@ -222,6 +223,9 @@ const ProfileLibrary = lazy(async () => ({ default: (await libraryParts()).Profi
 const ProfileShelves = lazy(async () => ({ default: (await libraryParts()).ProfileShelves }));
 const ProfileStatistics = lazy(async () => ({ default: (await libraryParts()).ProfileStatistics }));
 const ProfileLists = communityPart(async () => (await import('./ProfileLists.tsx')).ProfileLists);
+const ProfileQuotes = communityPart(
+  async () => (await import('./ProfileQuotes.tsx')).ProfileQuotes,
+);
 const libraryParts = () => import('./ProfileLibrary.tsx');
 
 interface ProfileProps {
@@ -325,6 +329,7 @@ function Profile({ user, isOwn, as, above, actions, form }: ProfileProps) {
             {tab === 'library' ? <ProfileLibrary userId={id} isOwn={isOwn} as={as} /> : null}
             {tab === 'shelves' ? <ProfileShelves userId={id} isOwn={isOwn} as={as} /> : null}
             {tab === 'lists' ? <ProfileLists userId={id} isOwn={isOwn} as={as} /> : null}
+            {tab === 'quotes' ? <ProfileQuotes userId={id} isOwn={isOwn} as={as} /> : null}
             {tab === 'statistics' ? <ProfileStatistics userId={id} isOwn={isOwn} as={as} /> : null}
           </Suspense>
         </Tabs>

@@ -9,7 +9,7 @@ import { drawnCover } from '../../covers.ts';
 import { ago } from '../../days.ts';
 import { cutAtWord, oneDecimal } from '../../format.ts';
 import { dateAndTime, wholeNumber } from '../../formatLater.ts';
-import { locale, words } from '../../locales/words.ts';
+import { words } from '../../locales/words.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Cover } from '../../ui/Cover.tsx';
@@ -17,9 +17,10 @@ import { Link } from '../../ui/Link.tsx';
 import { mentioned } from '../../ui/Mentioned.tsx';
 import { MoreButton } from '../../ui/MoreButton.tsx';
 import { nameOf } from '../../ui/nameOf.ts';
+import { placeText } from '../../ui/placeText.ts';
+import { QuoteText } from '../../ui/QuoteText.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { Sentence } from '../../ui/Sentence.tsx';
-import { Spoiler } from '../../ui/Spoiler.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import styles from './Feed.module.css';
 import { feedItem } from './feed.api.ts';
@@ -124,19 +125,9 @@ const GroupLink = ({ item: { group } }: { item: FeedItem }) =>
 function placeOf({ progress }: FeedItem) {
   if (!progress) return '';
   const { position, percent } = progress;
-  return position ? placeIn(position) : percent === null ? '' : inPercent(percent);
+  if (position) return placeText(position);
+  return percent === null ? '' : placeText({ percent });
 }
-
-type Position = NonNullable<NonNullable<FeedItem['progress']>['position']>;
-
-function placeIn(position: Position) {
-  if ('page' in position) return words.library.positions.page(wholeNumber(position.page));
-  if ('minute' in position) return words.library.positions.minute(wholeNumber(position.minute));
-  return inPercent(position.percent);
-}
-
-const inPercent = (percent: number) =>
-  new Intl.NumberFormat(locale(), { style: 'percent' }).format(percent / 100);
 
 /** The cover, and what there is to read beside it. */
 const Content = ({ item, children }: { item: FeedItem; children: ReactNode }) =>
@@ -162,7 +153,7 @@ function textOf(item: FeedItem): ReactNode {
   if (list) return <ListCovers list={list} />;
   if (group) return <p className={styles.facts}>{words.groups.members(group.members)}</p>;
   if (review) return <ReviewSnippet item={item} review={review} />;
-  if (quote) return <Quote quote={quote} />;
+  if (quote) return <QuoteText quote={quote} cutAt={2 * SNIPPET_CUT} />;
   if (rating !== null) return <Stars rating={rating} figure={oneDecimal(rating)} />;
   if (!progress) return null;
   return (
@@ -232,38 +223,6 @@ const ReviewSnippet = ({ item, review }: ReviewSnippetProps) => (
     </p>
   </>
 );
-
-/** A passage somebody keeps; not here where it is from further on than the reader has come. */
-function Quote({ quote }: { quote: NonNullable<FeedItem['quote']> }) {
-  const [shut] = quote.hidden;
-  if (shut)
-    return (
-      <p className={styles.folded}>
-        <EyeOff size={16} aria-hidden />
-        {shut.opensAt ? words.feed.foldedQuoteAt(placeIn(shut.opensAt)) : words.feed.foldedQuote}
-      </p>
-    );
-  return (
-    <figure className={styles.quote}>
-      <blockquote dir="auto">
-        {quote.hasSpoilers ? (
-          <Spoiler shape={shapeOf(quote.text)}>{quote.text}</Spoiler>
-        ) : (
-          cutAtWord(quote.text, 2 * SNIPPET_CUT)
-        )}
-      </blockquote>
-      {quote.position ? <figcaption>{placeIn(quote.position)}</figcaption> : null}
-      {quote.note && !quote.hasSpoilers ? (
-        <p className={styles.note} dir="auto">
-          {cutAtWord(plainTextOf(quote.note, '…'), SNIPPET_CUT)}
-        </p>
-      ) : null}
-    </figure>
-  );
-}
-
-/** A text of the same length that tells nothing. */
-const shapeOf = (text: string) => text.slice(0, SNIPPET_CUT).replace(/\S/g, 'x');
 
 /** The first books of a list. */
 const ListCovers = ({ list }: { list: NonNullable<FeedItem['list']> }) => (

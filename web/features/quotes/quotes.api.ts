@@ -1,6 +1,8 @@
 import type { Body } from '../../../shared/contract/index.ts';
+import { QUOTES_OF_BOOK } from '../../../shared/limits.ts';
+import type { ViewedAs } from '../../../shared/visibility.ts';
 import { api } from '../../api.ts';
-import { LIBRARY } from '../../changes.ts';
+import { LIBRARY, QUOTES } from '../../changes.ts';
 import { list } from '../../queries.ts';
 import { useWrite } from '../../write.ts';
 
@@ -9,6 +11,17 @@ export type QuoteForm = Body<'POST /api/library/:googleId/quotes'>;
 /** One's own quotes from a book, newest first. */
 export const ownQuotes = (googleId: string) =>
   list('GET /api/library/:googleId/quotes', { params: { googleId } });
+
+/** Anybody's quotes from a book, newest first. */
+export const quotesFromBook = (googleId: string) =>
+  list('GET /api/books/:googleId/quotes', {
+    params: { googleId },
+    query: { limit: QUOTES_OF_BOOK },
+  });
+
+/** Somebody's quotes, as far as the caller may see them, or as somebody else would. */
+export const quotesOf = (id: string, as: ViewedAs | undefined) =>
+  list('GET /api/profile/:id/quotes', { params: { id }, query: { as } });
 
 /** Keeps a quote, changes the one of this id, or deletes it where nothing is to be in it. */
 export const useQuotes = (googleId: string, failure: 'in place' | (() => string)) =>
@@ -23,5 +36,5 @@ export const useQuotes = (googleId: string, failure: 'in place' | (() => string)
       else await api('PUT /api/quotes/:id', { params: { id }, body });
     },
     // The first one puts the book into the library.
-    { changes: [ownQuotes(googleId)], alsoChanges: LIBRARY, failure },
+    { changes: QUOTES, alsoChanges: LIBRARY, failure },
   );

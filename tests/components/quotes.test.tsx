@@ -1,0 +1,76 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { Quote } from '../../shared/contract/quotes.ts';
+import { BookQuotes } from '../../web/pages/BookQuotes.tsx';
+import { ProfileQuotes } from '../../web/pages/ProfileQuotes.tsx';
+import { person } from '../support/browserReplies.ts';
+import { answer, answerList, calls, countOf } from '../support/fakeServer.ts';
+import { press, show } from '../support/shown.tsx';
+
+const FROM_BOOK = 'GET /api/books/:googleId/quotes';
+const OF_PERSON = 'GET /api/profile/:id/quotes';
+const quote = (text: string, more: Partial<Quote> = {}): Quote => ({
+  _id: text,
+  text,
+  position: { page: 12 },
+  hasSpoilers: false,
+  hidden: [],
+  note: null,
+  visibility: 'public',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  book: { googleId: 'sea', title: 'The Sea', thumbnail: null },
+  user: person('theo'),
+  ...more,
+});
+
+it('what readers keep from a book says who keeps it, and where it stands', async () => {
+  answer(FROM_BOOK, [quote('It is wet.', { note: 'Indeed' })]);
+  show(<BookQuotes googleId="sea" />, null);
+  await screen.findByText('It is wet.');
+  screen.getByText('page 12');
+  screen.getByText('Indeed');
+  screen.getByRole('link', { name: '@theo' });
+});
+
+it('what gives something away is not there until it is asked for', async () => {
+  answer(FROM_BOOK, [
+    quote('The butler did it.', { hasSpoilers: true, note: 'The butler!' }),
+    quote('', { hidden: [{ length: 20, opensAt: { page: 300 } }] }),
+  ]);
+  show(<BookQuotes googleId="sea" />);
+  await screen.findByText('This quote opens from page 300 on.');
+  expect(document.body.textContent).not.toContain('butler');
+  press('Spoiler');
+  await screen.findByText('The butler did it.');
+});
+
+it('a book nobody keeps anything from, and one whose quotes cannot be loaded, say nothing of it', async () => {
+  answer(FROM_BOOK, []);
+  const { container } = show(<BookQuotes googleId="sea" />);
+  await expect.poll(() => countOf('GET /api/books/sea/quotes')).toBe(1);
+  answerList(FROM_BOOK, () => {
+    throw Object.assign(new Error(), { status: 500 });
+  });
+  show(<BookQuotes googleId="land" />);
+  await expect.poll(() => countOf('GET /api/books/land/quotes')).toBe(1);
+  expect(container.querySelector('section')).toBeNull();
+});
+
+it('quotes of a profile lead to their books; a failure can be tried again', async () => {
+  answerList(OF_PERSON, () => {
+    throw Object.assign(new Error(), { status: 500 });
+  });
+  show(<ProfileQuotes userId="theo" isOwn={false} as={undefined} />);
+  await screen.findByText('The quotes could not be loaded');
+  answer(OF_PERSON, [quote('It is wet.')]);
+  press('Retry');
+  const book = await screen.findByRole('link', { name: 'The Sea' });
+  expect(book.getAttribute('href')).toBe('#/details/sea');
+});
+
+it('an empty profile says whose it is', async () => {
+  answer(OF_PERSON, []);
+  show(<ProfileQuotes userId="theo" isOwn as="follower" />);
+  await screen.findByText('A sentence you keep on the page of its book stands here, too.');
+  expect(`${calls[0]?.query}`).toBe('as=follower');
+});

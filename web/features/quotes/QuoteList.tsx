@@ -1,0 +1,50 @@
+import type { Quote } from '../../../shared/contract/quotes.ts';
+import { pathTo } from '../../../shared/paths.ts';
+import { drawnCover } from '../../covers.ts';
+import { ago } from '../../days.ts';
+import { dateAndTime } from '../../formatLater.ts';
+import { Cover } from '../../ui/Cover.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { nameOf } from '../../ui/nameOf.ts';
+import { QuoteText } from '../../ui/QuoteText.tsx';
+import { SeenBy } from '../../ui/SeenBy.tsx';
+import styles from './QuoteList.module.css';
+
+interface QuoteListProps {
+  quotes: readonly Quote[];
+  /** What is said of each: who keeps it, or which book it is from. */
+  of: 'person' | 'book';
+}
+
+/** Passages that people keep from books. */
+export const QuoteList = ({ quotes, of }: QuoteListProps) => (
+  <ul className={styles.list}>
+    {quotes.map((quote) => (
+      <li key={quote._id} className={styles.each}>
+        <QuoteText quote={quote} />
+        <p className={styles.facts}>
+          {of === 'person' ? <Keeper user={quote.user} /> : <Source book={quote.book} />}
+          <time dateTime={quote.createdAt} title={dateAndTime(quote.createdAt)}>
+            {ago(quote.createdAt)}
+          </time>
+          <SeenBy visibility={quote.visibility} />
+        </p>
+      </li>
+    ))}
+  </ul>
+);
+
+const Keeper = ({ user }: Pick<Quote, 'user'>) => (
+  <Link className={styles.link} to={pathTo('/Account/Profile/:userId', { userId: user._id })}>
+    <bdi>@{nameOf(user)}</bdi>
+  </Link>
+);
+
+const Source = ({ book }: Pick<Quote, 'book'>) => (
+  <Link className={styles.link} to={pathTo('/details/:googleId', { googleId: book.googleId })}>
+    <span className={styles.cover}>
+      <Cover src={book.thumbnail} drawn={drawnCover(book.googleId)} />
+    </span>
+    <bdi>{book.title}</bdi>
+  </Link>
+);
