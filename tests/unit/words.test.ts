@@ -226,6 +226,8 @@ describe('The code of the pages', () => {
 /** Words that are the same in English and in some other language. */
 const ALIKE = new Set([
   'feeds.title',
+  'invitations.title',
+  'moderation.invitations',
   'tokens.name',
   'tokens.token',
   'categories.Art',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
+import { INVITATIONS_OPEN_MAX, MEMBER_DAYS_BEFORE_INVITING } from '../../shared/limits.ts';
 import { isStatus } from '../api.ts';
 import { DeleteAccount } from '../features/accounts/DeleteAccount.tsx';
 import { EmailForm } from '../features/accounts/EmailForm.tsx';
@@ -17,6 +18,7 @@ import { PublicFeeds } from '../features/feeds/PublicFeeds.tsx';
 import { SecretFeeds } from '../features/feeds/SecretFeeds.tsx';
 import { NotificationSettings } from '../features/notifications/NotificationSettings.tsx';
 import { PrivacyForm } from '../features/privacy/PrivacyForm.tsx';
+import { InvitationList } from '../features/registration/InvitationList.tsx';
 import { TokenDialog } from '../features/tokens/TokenDialog.tsx';
 import { TokenList } from '../features/tokens/TokenList.tsx';
 import { words } from '../locales/words.ts';
@@ -32,7 +34,8 @@ import { SignInFirst } from './SignInFirst.tsx';
 export function AccountSettingsPage() {
   const { currentUser, dropUser } = useAccount();
   const profile = useQuery({ ...ownProfile(), enabled: currentUser !== null });
-  const hasMail = useQuery(site()).data?.hasMail;
+  const offers = useQuery(site()).data;
+  const hasMail = offers?.hasMail;
   const isRefused = isStatus(profile.error, 401);
 
   useEffect(() => {
@@ -96,6 +99,19 @@ export function AccountSettingsPage() {
         <SecretFeeds />
         <PublicFeeds userId={id} username={username} />
       </Section>
+      {offers?.registration === 'invite' ? (
+        <Section
+          id="invitations"
+          title={words.invitations.title}
+          intro={
+            currentUser.role === 'admin'
+              ? words.invitations.introAdmin
+              : words.invitations.intro(MEMBER_DAYS_BEFORE_INVITING, INVITATIONS_OPEN_MAX)
+          }
+        >
+          <InvitationList />
+        </Section>
+      ) : null}
       <Section id="privacy" title={words.privacy.title} intro={words.privacy.intro}>
         <PrivacyForm />
       </Section>
@@ -150,7 +166,13 @@ export function AccountSettingsPage() {
 }
 
 /** The parts that links lead to. */
-const PARTS: ReadonlySet<string> = new Set(['notifications', 'tokens', 'e-readers', 'feeds']);
+const PARTS: ReadonlySet<string> = new Set([
+  'notifications',
+  'tokens',
+  'e-readers',
+  'feeds',
+  'invitations',
+]);
 
 /** The token that is being made, and what its form begins with. */
 type NewToken = Pick<ComponentProps<typeof TokenDialog>, 'start'>;

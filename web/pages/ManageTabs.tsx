@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { site } from '../features/accounts/recovery.api.ts';
 import { words } from '../locales/words.ts';
 import { useSearchParams } from '../params.ts';
 import { Tabs } from '../ui/Tabs.tsx';
@@ -6,6 +8,12 @@ import { Waiting } from '../ui/Waiting.tsx';
 
 const RoleRequests = lazy(async () => ({
   default: (await import('../features/users/RoleRequests.tsx')).RoleRequests,
+}));
+const RegistrationQueue = lazy(async () => ({
+  default: (await import('../features/registration/RegistrationQueue.tsx')).RegistrationQueue,
+}));
+const AllInvitations = lazy(async () => ({
+  default: (await import('../features/registration/AllInvitations.tsx')).AllInvitations,
 }));
 const ReportQueue = lazy(async () => ({
   default: (await import('../features/reports/ReportQueue.tsx')).ReportQueue,
@@ -20,11 +28,21 @@ const HealthTable = lazy(async () => ({
   default: (await import('../features/health/HealthTable.tsx')).HealthTable,
 }));
 
-const TABS = ['users', 'requests', 'reports', 'deleted', 'log', 'health'] as const;
+const TABS = [
+  'users',
+  'requests',
+  'registrations',
+  'invitations',
+  'reports',
+  'deleted',
+  'log',
+  'health',
+] as const;
 
 /** What admins look after: the accounts (`children`) first, the rest when it is asked for. */
 export function ManageTabs({ children }: { children: ReactNode }) {
   const [address, setAddress] = useSearchParams();
+  const registration = useQuery(site()).data?.registration;
   const asked = address.get('tab');
   const tab = TABS.find((id) => id === asked) ?? 'users';
   return (
@@ -37,6 +55,8 @@ export function ManageTabs({ children }: { children: ReactNode }) {
       {tab === 'users' ? children : null}
       <Suspense fallback={<Waiting text={words.states.loading} />}>
         {tab === 'requests' ? <RoleRequests /> : null}
+        {tab === 'registrations' ? <RegistrationQueue registration={registration} /> : null}
+        {tab === 'invitations' ? <AllInvitations registration={registration} /> : null}
         {tab === 'reports' ? <ReportQueue /> : null}
         {tab === 'deleted' ? <DeletedReviews /> : null}
         {tab === 'log' ? <AuditLog /> : null}

@@ -1,19 +1,25 @@
-import { type FormEvent, useEffect, useMemo, useState } from 'react';
-import { PASSWORD_MIN } from '../../shared/limits.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { REGISTRATION } from '../../shared/contract/refused.ts';
+import type { Site } from '../../shared/contract/settings.ts';
+import { PASSWORD_MIN, REGISTRATION_ANSWER_MAX } from '../../shared/limits.ts';
 import { ROLES } from '../../shared/roles.ts';
-import { confirmPasswordError, signUpErrors } from '../../shared/rules.ts';
+import { confirmPasswordError, registrationAnswerError, signUpErrors } from '../../shared/rules.ts';
 import { ApiError } from '../api.ts';
 import { returnOf } from '../app/returnOf.ts';
-import { useSignUp } from '../features/accounts/accounts.api.ts';
+import { isWaiting, useSignUp } from '../features/accounts/accounts.api.ts';
 import { Epigraph } from '../features/accounts/Epigraph.tsx';
+import { site } from '../features/accounts/recovery.api.ts';
 import { refusalTexts } from '../locales/refusalTexts.ts';
-import { words } from '../locales/words.ts';
+import { refusalText, words } from '../locales/words.ts';
+import { useSearchParams } from '../params.ts';
 import { navigate, useLocation } from '../router.tsx';
 import { useAccount } from '../session/account.tsx';
 import { roleNotice } from '../session/roleNotice.ts';
 import { useRoleHint } from '../session/rolePolicy.ts';
 import { Button } from '../ui/Button.tsx';
-import { SelectField, TextField } from '../ui/Field.tsx';
+import { Empty } from '../ui/Empty.tsx';
+import { SelectField, TextArea, TextField } from '../ui/Field.tsx';
 import { Filled } from '../ui/Filled.tsx';
 import form from '../ui/Form.module.css';
 import { FormAlert } from '../ui/FormAlert.tsx';
@@ -24,10 +30,18 @@ import { useToasts } from '../ui/Toasts.tsx';
 import { useSavedForm } from '../ui/useSavedForm.ts';
 import { useComeBack } from './useComeBack.ts';
 
-const EMPTY = { username: '', email: '', role: '', password: '', confirmPassword: '' };
+const EMPTY = {
+  username: '',
+  email: '',
+  role: '',
+  password: '',
+  confirmPassword: '',
+  answer: '',
+  invitation: '',
+};
 type Field = keyof typeof EMPTY;
 
-/** Makes an account; home then offers the way back to what one came from. */
+/** Makes an account, or asks for one, as the site lets people in; home then offers the way back to what one came from. */
 export function SignUpPage() {
   const { error, loading, dispatch } = useAccount();
   const location = useLocation();
@@ -36,12 +50,26 @@ export function SignUpPage() {
   const { say } = useToasts();
   const signUp = useSignUp();
   const roleHint = useRoleHint();
+  const queries = useQueryClient();
+  const offers = useQuery(site()).data;
+  // The server says who may in any case: until it is known here, everybody is shown the form.
+  const registration = offers?.registration ?? 'open';
+  const question = offers?.registrationQuestion ?? undefined;
   const { values, setValues, forget } = useSavedForm('sign-up', EMPTY);
   const [errors, setErrors] = useState<Partial<Record<Field, string | undefined>>>({});
+  /** The address of whoever has asked to be let in. */
+  const [asked, setAsked] = useState<string>();
 
   const refusal = useMemo(() => (error ? { text: error } : undefined), [error]);
 
   useEffect(() => dispatch({ type: 'error set', error: '' }), [dispatch]);
+
+  // It stays in this tab with what is typed: who looks at the page to sign in, and comes back, has it still.
+  const code = useSearchParams()[0].get('invitation');
+  useEffect(() => {
+    if (code) setValues((before) => ({ ...before, invitation: code }));
+  }, [code, setValues]);
+  const invitation = code ?? values.invitation;
 
   const field = (name: Field) => ({
     name,
@@ -61,76 +89,113 @@ export function SignUpPage() {
     const wrong: typeof errors = refusalTexts({
       ...signUpErrors(values),
       confirmPassword: confirmation,
+      ...(question === undefined ? {} : { answer: registrationAnswerError(values.answer) }),
     });
     setErrors(wrong);
     const [first] = Object.keys(wrong);
     if (first) return focusField(element, first);
     if (isBusy) return;
-    const { username, email, role, password } = values;
+    const { username, email, role, password, answer } = values;
     signUp.mutate(
-      { username: username.trim(), email: email.trim(), password, role },
+      {
+        username: username.trim(),
+        email: email.trim(),
+        password,
+        role,
+        // Also where it is not known yet that one is asked for.
+        ...(invitation ? { invitation } : {}),
+        ...(question === undefined ? {} : { answer }),
+      },
       {
         onSuccess: async (user) => {
           forget();
+          if (isWaiting(user)) {
+            setValues(EMPTY);
+            return setAsked(email.trim());
+          }
           const rest = await fulfill();
           const notice = roleNotice(user);
           if (notice) say(notice);
           navigate('/home', { replace: true, state: back.returnTo ? { ...back, ...rest } : null });
         },
         onError: (refusal) => {
-          if (refusal instanceof ApiError) setErrors(refusal.fields);
+          if (!(refusal instanceof ApiError)) return;
+          setErrors(refusal.fields);
+          // It has been set otherwise since this page was opened.
+          if (REGISTRATION.some((id) => id === refusal.refusal?.id))
+            void queries.invalidateQueries({ queryKey: site().queryKey });
         },
       },
     );
   }
 
+  const isShut = registration === 'closed' || (registration === 'invite' && !invitation);
   return (
     <Page
-      title={words.accounts.joinUs}
+      title={isShut && !asked ? words.accounts.signUpTitle : words.accounts.joinUs}
       documentTitle={words.accounts.signUpTitle}
-      intro={words.accounts.signUpIntro}
+      intro={isShut || asked ? undefined : introOf(registration)}
       width="narrow"
     >
-      <form noValidate onSubmit={submit} className={form.form}>
-        <TextField
-          label={words.accounts.username}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...field('username')}
+      {asked ? <Asked email={asked} hasMail={offers?.hasMail === true} /> : null}
+      {isShut && !asked ? (
+        <Empty
+          drawing="lamp"
+          text={refusalText({
+            id: registration === 'closed' ? 'registration_closed' : 'invitation_required',
+          })}
         />
-        <TextField
-          label={words.accounts.email}
-          type="email"
-          autoComplete="email"
-          {...field('email')}
-        />
-        <SelectField label={words.accounts.identity} hint={roleHint} {...field('role')}>
-          <option value="">{words.accounts.selectIdentity}</option>
-          {ROLES.map((role) => (
-            <option key={role} value={role}>
-              {words.roles[role]}
-            </option>
-          ))}
-        </SelectField>
-        <TextField
-          label={words.accounts.password}
-          type="password"
-          hint={words.accounts.passwordHint(PASSWORD_MIN)}
-          autoComplete="new-password"
-          {...field('password')}
-        />
-        <TextField
-          label={words.accounts.confirmPassword}
-          type="password"
-          autoComplete="new-password"
-          {...field('confirmPassword')}
-        />
-        <FormAlert refusal={refusal} />
-        <Button type="submit" variant="primary" disabled={isBusy}>
-          {isBusy ? words.accounts.signingUp : words.accounts.signUp}
-        </Button>
-      </form>
+      ) : null}
+      {isShut || asked ? null : (
+        <form noValidate onSubmit={submit} className={form.form}>
+          <TextField
+            label={words.accounts.username}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...field('username')}
+          />
+          <TextField
+            label={words.accounts.email}
+            type="email"
+            autoComplete="email"
+            {...field('email')}
+          />
+          <SelectField label={words.accounts.identity} hint={roleHint} {...field('role')}>
+            <option value="">{words.accounts.selectIdentity}</option>
+            {ROLES.map((role) => (
+              <option key={role} value={role}>
+                {words.roles[role]}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            label={words.accounts.password}
+            type="password"
+            hint={words.accounts.passwordHint(PASSWORD_MIN)}
+            autoComplete="new-password"
+            {...field('password')}
+          />
+          <TextField
+            label={words.accounts.confirmPassword}
+            type="password"
+            autoComplete="new-password"
+            {...field('confirmPassword')}
+          />
+          {question === undefined ? null : (
+            <TextArea
+              label={question}
+              rows={4}
+              maxLength={REGISTRATION_ANSWER_MAX}
+              {...field('answer')}
+            />
+          )}
+          <FormAlert refusal={refusal} />
+          <Button type="submit" variant="primary" disabled={isBusy}>
+            {buttonOf(registration, isBusy)}
+          </Button>
+        </form>
+      )}
       <p className={form.links}>
         <span>
           <Filled text={words.accounts.haveAccount}>
@@ -143,5 +208,31 @@ export function SignUpPage() {
       </p>
       <Epigraph />
     </Page>
+  );
+}
+
+function introOf(registration: Site['registration']) {
+  if (registration === 'invite') return words.registration.invited;
+  return registration === 'request' ? words.registration.byRequest : words.accounts.signUpIntro;
+}
+
+function buttonOf(registration: Site['registration'], isBusy: boolean) {
+  if (registration === 'request')
+    return isBusy ? words.registration.asking : words.registration.ask;
+  return isBusy ? words.accounts.signingUp : words.accounts.signUp;
+}
+
+/** What whoever has asked to be let in is told, in place of the form. */
+function Asked({ email, hasMail }: { email: string; hasMail: boolean }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div ref={box} tabIndex={-1}>
+      <Empty
+        drawing="chair"
+        text={words.registration.waiting}
+        more={hasMail ? words.registration.mailComes(email) : words.registration.signInThen}
+      />
+    </div>
   );
 }

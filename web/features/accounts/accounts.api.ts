@@ -23,19 +23,24 @@ export function useSignIn() {
 export const isSecondFactorWanted = (error: unknown) =>
   error instanceof ApiError && error.code === 'second_factor';
 
-/** Makes an account and signs it in, keeping the account state as signing in does. */
+/** Makes an account and signs it in, keeping the account state as signing in does; or asks for that (`isWaiting`). */
 export function useSignUp() {
   const { dispatch, setUser } = useAccount();
   return useWrite(
     (body: Body<'POST /api/users/signup'>) => api('POST /api/users/signup', { body }),
     {
       onPress: () => dispatch({ type: 'loading set', loading: true }),
-      onDone: setUser,
+      onDone: (answer) => (isWaiting(answer) ? dispatch(DONE) : setUser(answer)),
       failure: signUpSentence,
       sayFailure: (error) => dispatch({ type: 'error set', error }),
     },
   );
 }
+
+/** The account is made when an admin agrees: nobody is signed in (`mayWait` of the call's row). */
+export const isWaiting = (answer: object) => 'isWaiting' in answer;
+
+const DONE = { type: 'error set', error: '' } as const;
 
 function signInSentence(error: unknown) {
   if (isNetworkError(error)) return words.accounts.signInNoAnswer;
