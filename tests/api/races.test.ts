@@ -136,6 +136,31 @@ describe('A comment in a reading group', () => {
   });
 });
 
+it('Who is taken out of a reading group while they vote is no member, and signed in all the same', async () => {
+  const book = await addBook(site.db, { title: 'The Ballot' });
+  const { body } = await rosa.call('POST /api/groups', {
+    body: { title: 'Tuesdays', joining: 'open' },
+  });
+  const member = { id: body._id, userId: theo._id };
+  await theo.call('POST /api/groups/:id/members/:userId', { params: member });
+  const answers = await whileLocked(
+    site,
+    sql`select from reading_groups where id = ${body._id} for update`,
+    [
+      async () =>
+        (await rosa.call('DELETE /api/groups/:id/members/:userId', { params: member })).body,
+      async () =>
+        (
+          await theo.call('PUT /api/groups/:id/votes/:googleId', {
+            params: { id: body._id, googleId: book },
+          })
+        ).body,
+    ],
+  );
+  expect(answers[1]).toMatchObject({ code: 'forbidden', id: 'group_of_members' });
+  expect((await theo.call('GET /api/profile')).status).toBe(200);
+});
+
 describe('A book that is put on a shelf', () => {
   it.each([
     { with: 'a rating', more: { rating: 4 } },

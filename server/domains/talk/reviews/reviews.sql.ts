@@ -573,12 +573,12 @@ export const reviewsOfFollowed = async (
   const list = await profileListOf<ReviewRow>(db, viewer, userId, {
     isShown: sql`(u.show_follows or ${isViewer(viewer, sql`u.id`)})`,
     total: isOwn ? followedTotal : followedTotalFor(viewer),
+    // Of those whose newest is among the newest: what a page could hold is by no others. Follows are read in the order of
+    // their key, so that it alone is read.
     page: sql`
     select ${reviewColumns(viewer)}
       from (select n.book_id, n.user_id
-              -- Those whose newest is among the newest: what a page could hold is by no others.
               from (select f.following_id as id
-                      -- In the order of the key, so that it alone is read.
                       from (select following_id
                               from follows
                              where follower_id = ${userId}
@@ -609,7 +609,10 @@ const followedTotal = sql`
        join reviews r on r.user_id = follows.following_id and r.visibility = 'private'
       where follows.follower_id = u.id and ${isNotLeaving(sql`r.user_id`)})`;
 
-/** SQL of how many of them somebody else sees. */
+/**
+ * SQL of how many of them somebody else sees. Whom one follows is looked at one by one (`offset 0`): nobody follows so many
+ * that reading everyone would be quicker.
+ */
 const followedTotalFor = (viewer: Viewer) => sql`
   coalesce((
     select sum(f.reviews_count - (
@@ -618,7 +621,6 @@ const followedTotalFor = (viewer: Viewer) => sql`
               where r.user_id = f.id and r.visibility <> 'public'
                 and not ${visibleTo(viewer, sql`f.id`, sql`r.visibility`, sql`f.profile_visibility`)}))
       from follows
-     -- One by one: nobody follows so many that reading everyone would be quicker.
      cross join lateral (
            select * from users where users.id = follows.following_id offset 0) f
      where follows.follower_id = u.id
