@@ -761,6 +761,11 @@ describe('Suggestions', () => {
     expect(await names('ivo sugarman duch')).toEqual(['The Sugarglass Duchess']);
   });
 
+  it('forgive what is misspelt as a search does', async () => {
+    for (const q of ['sugarglas dutchess', 'suggarglass for beginers'])
+      expect([q, await names(q)]).toEqual([q, [expect.stringMatching(/Sugarglass/)]]);
+  });
+
   it('are few, and none for what is nothing', async () => {
     for (const q of ['', ' ', '!', 'zzzqqqxxx', '%', "'", '\\', ':*', 'x'.repeat(200)])
       expect([q, (await suggest(q)).length]).toEqual([q, 0]);

@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Reply } from '../../shared/contract/index.ts';
+import { bookDetails as bookDetailsOf } from '../../web/features/books/books.api.ts';
 import { BookStatus, EntryPanel } from '../../web/features/library/BookEntry.tsx';
 import { ReviewForm } from '../../web/features/reviews/ReviewForm.tsx';
+import { bookDetails } from '../support/browserReplies.ts';
 import { answer, answerList, countOf, fail, hold } from '../support/fakeServer.ts';
 import { ada, button, entryWith, press, settle, show, type } from '../support/shown.tsx';
 
@@ -189,4 +192,32 @@ it('a review counts at once in everything that shows the rating', async () => {
   );
   expect(countOf('POST /api/reviews')).toBe(1);
   expect(button('My copy and notes')).toBeTruthy();
+});
+
+it('stars that are given count at once in how a book is rated', async () => {
+  answer(ENTRY, { entry: entryWith() });
+  const average = vi.fn();
+  function Average() {
+    const { data } = useQuery(bookDetailsOf('b1'));
+    average(data?.averageRating);
+    return null;
+  }
+  const book = (averageRating: number | null) =>
+    answer('GET /api/books/:googleId', {
+      success: true,
+      book: bookDetails({ googleId: 'b1', averageRating }),
+    } as Reply<'GET /api/books/:googleId'>);
+  book(null);
+  show(
+    <>
+      {panel}
+      <Average />
+    </>,
+  );
+  const stars = await screen.findByRole('slider');
+  await vi.waitFor(() => expect(average).toHaveBeenLastCalledWith(null));
+  answer('PUT /api/library/:googleId', { entry: entryWith({ rating: 0.5 }) });
+  book(0.5);
+  fireEvent.keyDown(stars, { key: 'ArrowRight' });
+  await vi.waitFor(() => expect(average).toHaveBeenLastCalledWith(0.5));
 });

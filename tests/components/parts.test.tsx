@@ -1,10 +1,19 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { List } from '../../shared/contract/lists.ts';
+import { BookFinder } from '../../web/features/books/BookFinder.tsx';
+import { ReportButton } from '../../web/features/reports/ReportButton.tsx';
+import { words } from '../../web/locales/words.ts';
+import { ListDescription } from '../../web/pages/ListFacts.tsx';
+import { navigate } from '../../web/router.tsx';
+import { BookRow } from '../../web/ui/Book.tsx';
 import { BookOrder } from '../../web/ui/BookOrder.tsx';
+import { NavLink } from '../../web/ui/Link.tsx';
 import { Markdown } from '../../web/ui/Markdown.tsx';
 import { Menu } from '../../web/ui/Menu.tsx';
 import { bookSummary } from '../support/browserReplies.ts';
-import { button, press, show } from '../support/shown.tsx';
+import { answer } from '../support/fakeServer.ts';
+import { button, press, show, type } from '../support/shown.tsx';
 
 it('shut passages that are opened one right after the other all stay open', async () => {
   const whole: ((text: string) => void)[] = [];
@@ -80,4 +89,70 @@ describe('a row that is dragged near the edge of the screen', () => {
     act(() => void vi.advanceTimersByTime(1_000));
     expect(scrolled).not.toHaveBeenCalled();
   });
+});
+
+it('the first book of a list is moved no further up, and the last no further down', () => {
+  const books = ['a', 'b', 'c'].map((googleId) => bookSummary({ googleId, title: googleId }));
+  show(<BookOrder books={books} takeOff="Take off" onMove={() => {}} onTakeOff={() => {}} />);
+  const offered = books.map(({ title }) => {
+    press(`Options for ${title}`);
+    const items = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+    press(`Options for ${title}`);
+    return items;
+  });
+  const [up, down] = [
+    ['Move to the start', 'Move up'],
+    ['Move down', 'Move to the end'],
+  ];
+  expect(offered).toEqual([
+    [...down, 'Take off'],
+    [...up, ...down, 'Take off'],
+    [...up, 'Take off'],
+  ]);
+});
+
+it('the description of a list is written with the same marks as a review', async () => {
+  show(<ListDescription list={{ description: 'Begin **here**.' } as List} />);
+  expect((await screen.findByText('here')).tagName).toBe('STRONG');
+});
+
+it('of an anthology the first authors are named, and how many more there are', () => {
+  const authors = Array.from({ length: 50 }, (_, n) => `Author ${n}`);
+  show(<BookRow book={bookSummary({ authors })} />);
+  expect(screen.getByText(/^Author 0/).textContent).toBe(
+    'Author 0, Author 1, Author 2 and 47 more',
+  );
+});
+
+it('the box that finds a book says that nothing was found', async () => {
+  answer('GET /api/books/suggest', { suggestions: [] });
+  show(<BookFinder label="Find" placeholder="" onChoose={() => {}} />);
+  type(screen.getByRole('combobox'), 'qqqq');
+  await vi.waitFor(() =>
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
+      words.search.none,
+    ),
+  );
+});
+
+it('whoever reports something is told who sees that it was they', () => {
+  show(<ReportButton kind="review" subject="r1" username="bea" />);
+  press(/Report/);
+  expect(screen.getByRole('dialog').textContent).toContain('Only the admins see that it was you.');
+});
+
+it.each([
+  ['/lists/l1', '/lists', undefined, 'true'],
+  ['/groups/g1', '/groups', undefined, 'true'],
+  ['/imports/i1', '/library', ['/imports', '/imports/'], 'true'],
+  ['/library', '/library', ['/imports', '/imports/'], 'page'],
+  ['/feed', '/library', ['/imports', '/imports/'], null],
+])('at %s the link to %s says so', (at, to, covers, current) => {
+  navigate(at, { replace: true });
+  show(
+    <NavLink to={to} covers={covers}>
+      There
+    </NavLink>,
+  );
+  expect(screen.getByRole('link').getAttribute('aria-current')).toBe(current);
 });

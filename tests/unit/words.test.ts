@@ -173,6 +173,23 @@ describe('Counts, figures and dates', () => {
 });
 
 describe('The code of the pages', () => {
+  it('asks the browser to remember something only where it may refuse to, as in a frame', () => {
+    const found = pages.flatMap((path) =>
+      nodesOf(path)
+        .filter(
+          ({ node, parents }) =>
+            node.type === 'Identifier' &&
+            /^(?:local|session)Storage$/.test(String(node.name)) &&
+            !parents.some(
+              ({ type, callee }) =>
+                type === 'TryStatement' || (callee as Node | undefined)?.name === 'unlessForbidden',
+            ),
+        )
+        .map(({ node }) => `${path}: ${node.name}`),
+    );
+    expect(found).toEqual([]);
+  });
+
   const pages = filesIn('web', /\.tsx?$/).filter(
     (path) => !/^web\/(?:locales|messages)\//.test(path),
   );
@@ -194,6 +211,15 @@ describe('The code of the pages', () => {
   it('writes capitals as the language in use does, not as that of the machine', () => {
     const byMachine = /\.toLocale(?:Upper|Lower)Case\(\)/;
     expect(pages.filter((path) => byMachine.test(read(path)))).toEqual([]);
+  });
+
+  it('puts no space of its own behind a word of the site: in Japanese there is none', () => {
+    const found = pages.flatMap((path) =>
+      nodesOf(path)
+        .filter(({ node }) => isSpacedByHand(node))
+        .map(() => path),
+    );
+    expect(found).toEqual([]);
   });
 
   it('says every word that there is', () => {
@@ -405,6 +431,22 @@ function isPutTogether(node: Node) {
   if (node.type !== 'TemplateLiteral') return false;
   const put = JSON.stringify(node.expressions);
   return /"name":"words"/.test(put) && !/^(?:\{\}|[ ·–])*$/.test(textOf(node) ?? '');
+}
+
+/** Whether an element holds a word of the site and `{' '}` right behind or before it. */
+function isSpacedByHand(node: Node) {
+  if (node.type !== 'JSXElement' && node.type !== 'JSXFragment') return false;
+  const held = (node.children as Node[]).filter(
+    (child) => child.type !== 'JSXText' || String(child.value).trim() !== '',
+  );
+  const isSpace = (child: Node | undefined) =>
+    child?.type === 'JSXExpressionContainer' && textOf(child.expression as Node) === ' ';
+  const isWord = (child: Node) =>
+    child.type === 'JSXExpressionContainer' &&
+    /^\{"type":"MemberExpression".*"name":"words"/.test(JSON.stringify(child.expression));
+  return held.some(
+    (child, at) => isWord(child) && (isSpace(held[at + 1]) || isSpace(held[at - 1])),
+  );
 }
 
 /** The files that come with a file, without those that are pieces of their own. */

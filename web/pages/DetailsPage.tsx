@@ -582,7 +582,8 @@ function OwnPart({ asker, googleId, footOf }: OwnPartProps) {
     // Quietly: reviews that cannot be loaded are no error of the page, says the specification.
     return own.isError ? (
       <p>
-        {words.reviews.ownNotLoaded}{' '}
+        {words.reviews.ownNotLoaded}
+        {words.controls.betweenSentences}
         <Button small onClick={() => own.refetch()}>
           {words.controls.retry}
         </Button>

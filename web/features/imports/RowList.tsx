@@ -114,7 +114,8 @@ function Row({ findBook, ...of }: RowProps) {
         <RowOfFile row={row} />
         {book ? (
           <p>
-            {words.imports.matched}{' '}
+            {words.imports.matched}
+            {words.controls.betweenSentences}
             <Link to={pathTo('/details/:googleId', { googleId: book.googleId })}>
               <bdi>{book.title}</bdi>
             </Link>
