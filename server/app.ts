@@ -48,6 +48,7 @@ import { importing } from './domains/moving/imports/importing.ts';
 import { importsRoutes } from './domains/moving/imports/imports.routes.ts';
 import { importsBefore, strandedImports } from './domains/moving/imports/imports.sql.ts';
 import { askingProviders } from './domains/moving/imports/providers.ts';
+import { mcpRoutes } from './domains/moving/mcp/mcp.routes.ts';
 import { accountsRoutes } from './domains/people/accounts/accounts.routes.ts';
 import { factorsRoutes } from './domains/people/accounts/mfa/factors.routes.ts';
 import { passkeysRoutes } from './domains/people/accounts/mfa/passkeys.routes.ts';
@@ -213,6 +214,7 @@ export async function createApp({
   devicesRoutes(routes, db);
   kosyncRoutes(app, { db, tally, limits });
   readwiseRoutes(app, { db, tally, limits });
+  mcpRoutes(app, { sessions, config });
   profilesRoutes(routes, { db, roles, limits, mails });
   usersRoutes(routes, { db, roles, mails, removals });
   const carryOver = carryOverFor(app, db);
