@@ -101,6 +101,47 @@ test('a reader says how far they are, finishes the book, and reads it again', as
   await expectAccessible(page);
 });
 
+test('a reader says what a day’s reading was, corrects it, and deletes what was wrong', async ({
+  signUp,
+  openAs,
+  book,
+}) => {
+  const ada = await signUp('ada');
+  const params = { googleId: book.googleId };
+  await ada.call('POST /api/library/:googleId/progress', { params, body: { percent: 90 } });
+  const page = await openAs(ada, `/details/${book.googleId}`);
+  await page.getByRole('button', { name: 'Update progress' }).click();
+  await page.getByRole('textbox', { name: 'Percent' }).fill('30');
+  await page.getByRole('button', { name: 'Add a day or a note' }).click();
+  await page.getByLabel('Day').fill('2026-01-15');
+  await page.getByRole('textbox', { name: 'Note' }).fill('The letters begin.');
+  await page.getByLabel('Who can see this progress').selectOption('Only me');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Reading history (1)').click();
+  const rows = page.getByRole('table').getByRole('row');
+  await expect(rows).toHaveCount(3);
+  await expect(rows.nth(2)).toContainText('Jan 15, 2026');
+  await expect(rows.nth(2)).toContainText('The letters begin.');
+  await expect(page.getByRole('img', { name: /^Progress from Jan 15, 2026 to/ })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Options for 30%' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Correct' }).press('Enter');
+  await page.getByRole('textbox', { name: 'Percent' }).fill('35');
+  await page.keyboard.press('Enter');
+  await expect(rows.nth(2)).toContainText('35%');
+  await expect(rows.nth(2)).toContainText('Only me');
+  await expect(page.getByRole('button', { name: 'Options for 35%' })).toBeFocused();
+
+  await page.getByRole('button', { name: 'Options for 90%' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(rows).toHaveCount(2);
+  // What is left counts.
+  await expect(mine(page).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '35');
+});
+
 test('a rating is taken back by one press', async ({ signUp, openAs, book }) => {
   const page = await openAs(await signUp('ada'), `/details/${book.googleId}`);
   const stars = page.getByRole('slider', { name: 'Your rating' });

@@ -231,16 +231,17 @@ export function EntryPanel({ userId, googleId, onReview, pickShelves, children }
       </Suspense>
       {entry && hasHistory(entry) ? (
         <Suspense fallback={<div className={styles.historyToCome} />}>
-          <Readings googleId={googleId} readings={entry.readings} />
+          <Readings entry={entry} />
         </Suspense>
       ) : null}
     </section>
   );
 }
 
-/** One reading that goes on or has just ended is told by the dates alone. */
+/** One reading that has just begun is told by the dates alone. */
 const hasHistory = ({ readings }: EntryDetails) =>
-  readings.length > 1 || readings.some(({ outcome }) => outcome !== null);
+  readings.length > 1 ||
+  readings.some(({ outcome, progress }) => outcome !== null || progress?.length);
 
 function datesOf({ status, startedOn, endedOn }: EntryDetails) {
   const [start, end] = [shownDate(startedOn), shownDate(endedOn)];

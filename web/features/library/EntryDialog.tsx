@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Edition, EntryDetails } from '../../../shared/contract/library.ts';
+import type { EntryDetails } from '../../../shared/contract/library.ts';
 import { FORMATS } from '../../../shared/library.ts';
 import { ENTRY_NOTE_MAX, PRIORITY_UNTOLD, TAG_MAX, TAGS_MAX } from '../../../shared/limits.ts';
 import { VISIBILITIES } from '../../../shared/visibility.ts';
-import { languageName, wholeNumber } from '../../formatLater.ts';
 import { words } from '../../locales/words.ts';
 import { someOf } from '../../queries.ts';
 import { useChosenVisibility } from '../../session/useVisibility.ts';
@@ -15,6 +14,7 @@ import { FormAlert } from '../../ui/FormAlert.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { useForm } from '../../ui/useForm.ts';
 import { VisibilityField } from '../../ui/VisibilityField.tsx';
+import { nameOfEdition } from './editionName.ts';
 import styles from './Library.module.css';
 import { editionsOf, useSetEntry } from './library.api.ts';
 import { PriorityOptions } from './PriorityOptions.tsx';
@@ -173,14 +173,3 @@ const startOf = (entry: EntryDetails | null) => ({
 });
 
 const idsIn = (shelves: string) => shelves.split(' ').filter(Boolean);
-
-/** `Penguin, 1998 · Hardcover · 320 · English`: what tells editions apart, as far as it is known. */
-function nameOfEdition({ title, publisher, publishedDate, pageCount, language, format }: Edition) {
-  const facts = [
-    [publisher, publishedDate?.slice(0, 4)].filter(Boolean).join(words.controls.comma),
-    format ? words.library.formats[format] : '',
-    pageCount ? `${wholeNumber(pageCount)} ${words.library.columns.pages}` : '',
-    language ? languageName(language) : '',
-  ].filter(Boolean);
-  return [title, ...facts].join(' · ');
-}

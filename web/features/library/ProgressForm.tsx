@@ -1,66 +1,78 @@
-import { type FormEvent, useState } from 'react';
-import type { EntryDetails } from '../../../shared/contract/library.ts';
-import { BOOK_PAGES_MAX } from '../../../shared/limits.ts';
-import { ApiError, sentenceOf } from '../../api.ts';
-import { wholeNumber } from '../../formatLater.ts';
+import { CalendarDays } from 'lucide-react';
+import { type FormEvent, useRef, useState } from 'react';
+import type { EntryDetails, Progress } from '../../../shared/contract/library.ts';
+import { BOOK_PAGES_MAX, PROGRESS_NOTE_MAX } from '../../../shared/limits.ts';
+import { VISIBILITIES } from '../../../shared/visibility.ts';
+import { dayOf, wholeNumber } from '../../formatLater.ts';
 import { words } from '../../locales/words.ts';
 import { numberTyped, wholeNumberIn } from '../../numbers.ts';
+import { useAccount } from '../../session/account.tsx';
+import { useChosenVisibility } from '../../session/useVisibility.ts';
 import { Button } from '../../ui/Button.tsx';
-import { TextField } from '../../ui/Field.tsx';
-import { focusField } from '../../ui/focusField.ts';
+import { TextArea, TextField } from '../../ui/Field.tsx';
+import { FormAlert } from '../../ui/FormAlert.tsx';
 import { PLACE_LENGTH, placeTyped } from '../../ui/placeText.ts';
 import { Select } from '../../ui/Select.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
+import { useForm } from '../../ui/useForm.ts';
+import { VisibilityField } from '../../ui/VisibilityField.tsx';
 import styles from './Library.module.css';
-import { type ProgressForm as Progress, useAddProgress } from './library.api.ts';
+import { type ProgressForm as Body, useSayProgress } from './library.api.ts';
+import { onDay, today } from './partialDates.ts';
 
 const UNITS = ['page', 'percent', 'minute'] as const;
 type Unit = (typeof UNITS)[number];
 
 interface ProgressFormProps {
-  entry: Pick<EntryDetails, 'format' | 'position'> & { book: { googleId: string } };
+  entry: Pick<EntryDetails, 'format' | 'position'> & {
+    book: { googleId: string };
+    visibility?: EntryDetails['visibility'] | undefined;
+  };
+  /** What was said and is to be corrected; without it something new is said. */
+  said?: Progress;
   /** It is over: saved, or given up. With whether the end was reached. */
   onDone: (isAtEnd: boolean) => void;
 }
 
-/** Says how far one is: a figure and Enter; what it counts is remembered. */
-export function ProgressForm({ entry, onDone }: ProgressFormProps) {
-  const [unit, setUnit] = useState<Unit>(() => rememberedUnit(entry));
-  const [text, setText] = useState('');
-  const [pages, setPages] = useState('');
-  const [unreadable, setUnreadable] = useState<'place' | 'pages'>();
-  const add = useAddProgress(entry.book.googleId);
+/** Says how far one is: a figure and Enter; what it counts is remembered. The day and a note stand behind one press. */
+export function ProgressForm({ entry, said, onDone }: ProgressFormProps) {
+  const { googleId } = entry.book;
+  const { currentUser } = useAccount();
   const { say } = useToasts();
-  const fields = add.error instanceof ApiError ? add.error.fields : {};
-  const asksForPages = pages !== '' || (unit === 'page' && fields.page !== undefined);
+  const isAtEnd = useRef(false);
+  const { values, change, field, errors, submit, end, refusal, isBusy } = useForm({
+    savedAs: `progress.${said?._id ?? googleId}`,
+    start: startOf(entry, said),
+    save: useSayProgress(googleId, said?._id),
+    check: ({ place, unit, pages }) => ({
+      place: placeTyped(place, unitOf(unit)) === null ? words.library.noNumber : undefined,
+      pages: pages !== '' && wholeNumberIn(pages) === null ? words.library.noNumber : undefined,
+    }),
+    bodyOf: (sent, began) => bodyOf(sent, began, said),
+    failure: words.library.failed,
+    onSaved: (saved) => {
+      isAtEnd.current = saved.isAtEnd;
+      say(words.library.updated);
+    },
+    onEnd: () => onDone(isAtEnd.current),
+  });
+  const unit = unitOf(values.unit);
+  const [isMore, setMore] = useState(
+    () => said !== undefined || values.note !== '' || values.day !== today(),
+  );
+  const seenBy = useChosenVisibility(
+    currentUser?._id ?? '',
+    VISIBILITIES.find((id) => id === values.visibility),
+    (visibility) => change({ visibility }),
+  );
 
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (add.isPending) return;
-    const value = placeTyped(text, unit);
-    const ofPages = wholeNumberIn(pages);
-    if (value === null) return refuse(event.currentTarget, 'place');
-    if (pages !== '' && ofPages === null) return refuse(event.currentTarget, 'pages');
-    rememberUnit(unit);
-    const where: Progress = { [unit]: value };
-    add.mutate(
-      { ...where, ...(ofPages === null ? {} : { pages: ofPages }) },
-      {
-        onSuccess: ({ isAtEnd }) => {
-          say(words.library.updated);
-          onDone(isAtEnd);
-        },
-      },
-    );
-  }
-
-  function refuse(form: HTMLFormElement, field: 'place' | 'pages') {
-    setUnreadable(field);
-    focusField(form, field);
+  function send(event: FormEvent) {
+    if (!said) rememberUnit(unit);
+    submit(event);
   }
 
   return (
-    <form noValidate onSubmit={submit} className={styles.form}>
+    <form noValidate onSubmit={send} className={styles.form}>
       <div className={styles.line}>
         <TextField
           label={words.library.places[unit]}
@@ -68,18 +80,14 @@ export function ProgressForm({ entry, onDone }: ProgressFormProps) {
           maxLength={PLACE_LENGTH}
           autoComplete="off"
           autoFocus
-          name="place"
-          value={text}
-          error={unreadable === 'place' ? words.library.noNumber : undefined}
-          onChange={({ target }) => {
-            setText(numberTyped(target.value));
-            setUnreadable(undefined);
-          }}
+          {...field('place')}
+          error={errors.place ?? errors[unit]}
+          onChange={({ target }) => change({ place: numberTyped(target.value) })}
         />
         <Select
           label={words.library.unit}
           value={unit}
-          onChange={({ target }) => setUnit(target.value as Unit)}
+          onChange={({ target }) => change({ unit: target.value })}
         >
           {UNITS.map((id) => (
             <option key={id} value={id}>
@@ -87,39 +95,104 @@ export function ProgressForm({ entry, onDone }: ProgressFormProps) {
             </option>
           ))}
         </Select>
-        <Button type="submit" variant="primary">
-          {add.isPending ? words.controls.saving : words.library.save}
-        </Button>
+        {isMore ? null : (
+          <Button type="submit" variant="primary" aria-disabled={isBusy}>
+            {isBusy ? words.controls.saving : words.library.save}
+          </Button>
+        )}
       </div>
-      {add.error ? (
-        <p role="alert" className={styles.error}>
-          {sentenceOf(add.error, words.library.failed)}
-        </p>
-      ) : null}
-      {asksForPages ? (
+      {values.pages !== '' || (unit === 'page' && errors.page !== undefined) ? (
         <TextField
           label={words.library.totalPages}
-          name="pages"
           inputMode="numeric"
           maxLength={wholeNumber(BOOK_PAGES_MAX).length}
-          value={pages}
-          error={unreadable === 'pages' ? words.library.noNumber : undefined}
-          onChange={({ target }) => {
-            setPages(numberTyped(target.value));
-            setUnreadable(undefined);
-          }}
+          {...field('pages')}
+          onChange={({ target }) => change({ pages: numberTyped(target.value) })}
         />
       ) : null}
+      {isMore ? (
+        <>
+          <TextField
+            label={words.library.progressDay}
+            type="date"
+            max={today() ?? undefined}
+            {...field('day')}
+            error={errors.day ?? errors.at}
+          />
+          <TextArea
+            label={words.library.progressNote}
+            maxLength={PROGRESS_NOTE_MAX}
+            rows={3}
+            {...field('note')}
+          />
+          <VisibilityField label={words.library.progressVisibility} {...seenBy.field} />
+        </>
+      ) : null}
+      <FormAlert refusal={refusal} />
       <div className={styles.actions}>
-        <Button small variant="quiet" onClick={() => onDone(true)}>
-          {words.library.finishedIt}
-        </Button>
-        <Button small variant="quiet" onClick={() => onDone(false)}>
+        {isMore ? (
+          <Button type="submit" variant="primary" aria-disabled={isBusy}>
+            {isBusy ? words.controls.saving : words.library.save}
+          </Button>
+        ) : (
+          <Button small variant="quiet" onClick={() => setMore(true)}>
+            <CalendarDays size={16} aria-hidden />
+            {words.library.progressMore}
+          </Button>
+        )}
+        {said ? null : (
+          <Button
+            small
+            variant="quiet"
+            onClick={() => {
+              isAtEnd.current = true;
+              end();
+            }}
+          >
+            {words.library.finishedIt}
+          </Button>
+        )}
+        <Button small variant="quiet" onClick={end}>
           {words.controls.cancel}
         </Button>
       </div>
     </form>
   );
+}
+
+const unitOf = (text: string): Unit => UNITS.find((unit) => unit === text) ?? 'page';
+
+/** What the form begins with: kept in the tab as texts (ui/useSavedForm.ts). */
+function startOf(entry: ProgressFormProps['entry'], said: Progress | undefined) {
+  const [unit = rememberedUnit(entry), place = ''] = said
+    ? (Object.entries(said.position)[0] ?? [])
+    : [];
+  return {
+    place: `${place}`,
+    unit,
+    pages: '',
+    day: said ? dayOf(said.at) : (today() ?? ''),
+    note: said?.note ?? '',
+    visibility: said?.visibility ?? entry.visibility ?? '',
+  };
+}
+type Values = ReturnType<typeof startOf>;
+
+/** What is sent; of what is corrected only what was changed. */
+function bodyOf(values: Values, began: Values, said: Progress | undefined): Body {
+  const unit = unitOf(values.unit);
+  const pages = wholeNumberIn(values.pages);
+  const isMoved =
+    !said || values.place !== began.place || values.unit !== began.unit || pages !== null;
+  const isOtherDay = values.day !== '' && values.day !== (said ? began.day : today());
+  const visibility = VISIBILITIES.find((id) => id === values.visibility);
+  return {
+    ...(isMoved ? { [unit]: placeTyped(values.place, unit) ?? undefined } : {}),
+    ...(pages === null ? {} : { pages }),
+    ...(isOtherDay ? { at: onDay(values.day, said ? new Date(said.at) : new Date()) } : {}),
+    ...(values.note === began.note ? {} : { note: values.note.trim() || null }),
+    ...(values.visibility === began.visibility || !visibility ? {} : { visibility }),
+  };
 }
 
 const KEY = 'commonplace.progress';

@@ -1,21 +1,20 @@
 import { useState } from 'react';
-import type { Reading } from '../../../shared/contract/library.ts';
+import type { EntryDetails, Reading } from '../../../shared/contract/library.ts';
 import { shownDate, wholeNumber } from '../../formatLater.ts';
 import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Dialog.tsx';
 import { Menu } from '../../ui/Menu.tsx';
-import { DatesForm } from './DatesForm.tsx';
+import { nameOfEdition } from './editionName.ts';
 import styles from './Library.module.css';
 import { useReadings } from './library.api.ts';
-
-interface ReadingsProps {
-  googleId: string;
-  readings: readonly Reading[];
-}
+import { ProgressHistory } from './ProgressHistory.tsx';
+import { ReadingForm } from './ReadingForm.tsx';
 
 /** Every time one has read a book, the newest first. */
-export function Readings({ googleId, readings }: ReadingsProps) {
+export function Readings({ entry }: { entry: EntryDetails }) {
+  const { readings } = entry;
+  const { googleId } = entry.book;
   const [edited, setEdited] = useState<string>();
   const [deleted, setDeleted] = useState<string>();
   const change = useReadings(googleId, 'in place');
@@ -29,9 +28,9 @@ export function Readings({ googleId, readings }: ReadingsProps) {
         {readings.map((reading) => (
           <li key={reading._id}>
             {edited === reading._id ? (
-              <DatesForm
-                dates={reading}
-                isEnded={reading.outcome !== null}
+              <ReadingForm
+                googleId={googleId}
+                reading={reading}
                 onSave={(body) => change.mutateAsync({ id: reading._id, body })}
                 onClose={close}
               />
@@ -40,11 +39,13 @@ export function Readings({ googleId, readings }: ReadingsProps) {
                 <span>
                   <strong>{words.library.outcomes[reading.outcome ?? 'open']}</strong>
                   <span className={styles.soft}>{spanOf(reading)}</span>
+                  <span className={styles.copy}>{copyOf(reading)}</span>
                 </span>
                 <Menu
-                  label={words.library.dates}
+                  label={words.library.readingOptions}
+                  isAtEnd
                   items={[
-                    { id: 'edit', label: words.library.dates },
+                    { id: 'edit', label: words.library.editReading },
                     { id: 'delete', label: words.library.deleteReading, isDangerous: true },
                   ]}
                   onChoose={(what) =>
@@ -53,14 +54,16 @@ export function Readings({ googleId, readings }: ReadingsProps) {
                 />
               </div>
             )}
+            {reading.progress && reading.progress.length > 0 ? (
+              <ProgressHistory entry={entry} reading={reading} progress={reading.progress} />
+            ) : null}
           </li>
         ))}
       </ol>
       {edited === 'new' ? (
-        <DatesForm
-          dates={{ startedOn: null, endedOn: null }}
-          isEnded
-          onSave={(dates) => change.mutateAsync({ body: { ...dates, outcome: 'finished' } })}
+        <ReadingForm
+          googleId={googleId}
+          onSave={(body) => change.mutateAsync({ body })}
           onClose={close}
         />
       ) : (
@@ -93,4 +96,10 @@ function spanOf({ startedOn, endedOn, outcome }: Reading) {
   if (outcome === null) return start;
   if (!start && !end) return words.library.someTime;
   return start ? `${start} – ${end || words.library.someTime}` : end;
+}
+
+/** In which edition it was, where one was chosen, and of how many pages. */
+function copyOf({ edition, pages }: Reading) {
+  if (edition) return nameOfEdition({ ...edition, pageCount: pages ?? edition.pageCount });
+  return pages === null ? '' : words.library.lengthOf(pages);
 }

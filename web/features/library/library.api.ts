@@ -68,18 +68,32 @@ export const useSetEntry = (googleId: string, failure: Failure = failed) =>
     },
   );
 
-/** Says how far one is. */
-export const useAddProgress = (googleId: string) =>
+/** Says how far one is, or corrects what was said; answers whether that is the end. */
+export const useSayProgress = (googleId: string, id: string | undefined) =>
   useWrite(
-    (body: ProgressForm) =>
-      api('POST /api/library/:googleId/progress', { params: { googleId }, body }),
+    async (body: ProgressForm) => {
+      if (id === undefined)
+        return api('POST /api/library/:googleId/progress', { params: { googleId }, body });
+      await api('PUT /api/progress/:id', { params: { id }, body });
+      return { entry: undefined, isAtEnd: false };
+    },
     {
       order: `entry ${googleId}`,
-      onDone: ({ entry }, _, keep) => keep(entryOf(googleId), entry),
+      onDone: ({ entry }, _, keep) => entry && keep(entryOf(googleId), entry),
+      changes: id === undefined ? [] : [entryOf(googleId)],
       alsoChanges: OTHER_LISTS,
       failure: 'in place',
     },
   );
+
+/** Deletes what was said of one's progress. */
+export const useProgressDeletion = (googleId: string) =>
+  useWrite((id: string) => api('DELETE /api/progress/:id', { params: { id } }), {
+    order: `entry ${googleId}`,
+    changes: [entryOf(googleId)],
+    alsoChanges: OTHER_LISTS,
+    failure: failed,
+  });
 
 /** Adds a reading, corrects one or deletes one. */
 export const useReadings = (googleId: string, failure: Failure = failed) =>

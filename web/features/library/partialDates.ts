@@ -31,6 +31,14 @@ export function today() {
   });
 }
 
+/** A moment on another day, at the same time by the reader's clock; of today and what is no day, as it was. */
+export function onDay(day: string, moment: Date) {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
+  const at = new Date(moment);
+  if (/^\d{4,6}-\d{2}-\d{2}$/.test(day)) at.setFullYear(year, month - 1, date);
+  return at.toISOString();
+}
+
 /** The names of the twelve months. */
 export const monthNames = (length: 'long' | 'short' | 'narrow') =>
   Array.from({ length: 12 }, (_, month) =>

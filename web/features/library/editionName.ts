@@ -1,0 +1,21 @@
+import type { Edition } from '../../../shared/contract/library.ts';
+import { languageName, wholeNumber } from '../../formatLater.ts';
+import { words } from '../../locales/words.ts';
+
+/** `Penguin, 1998 · Hardcover · 320 · English`: what tells editions apart, as far as it is known. */
+export function nameOfEdition({
+  title,
+  publisher,
+  publishedDate,
+  pageCount,
+  language,
+  format,
+}: Edition) {
+  const facts = [
+    [publisher, publishedDate?.slice(0, 4)].filter(Boolean).join(words.controls.comma),
+    format ? words.library.formats[format] : '',
+    pageCount ? `${wholeNumber(pageCount)} ${words.library.columns.pages}` : '',
+    language ? languageName(language) : '',
+  ].filter(Boolean);
+  return [title, ...facts].join(' · ');
+}
