@@ -209,6 +209,8 @@ export const REFUSALS = {
   // The library
   entry_not_found: notFound('This book is not in your library'),
   entry_note_too_long: invalid('The note may be at most {most} characters long'),
+  tag_required: invalid('Please give the tag a name'),
+  tag_not_found: notFound('You have no such tag'),
   tag_too_long: invalid('A tag may be at most {most} characters long'),
   tags_too_many: invalid('A book may have at most {most} tags'),
   edition_of_other_book: invalid('This is not an edition of this book'),

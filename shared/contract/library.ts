@@ -11,6 +11,7 @@ import {
   ENTRY_NOTE_MAX,
   ENTRY_RATING_MIN,
   MINUTES_MAX,
+  PAGE_SIZE_MAX,
   PRIORITY_FIRST,
   PRIORITY_LAST,
   PROGRESS_MAX,
@@ -26,7 +27,7 @@ import {
   TAG_MAX,
   TAGS_MAX,
 } from '../limits.ts';
-import { ByGoogleId, ById, Nullable, Page, SeenAs, Time, VisibilityName } from './common.ts';
+import { ByGoogleId, ById, Nullable, Page, SeenAs, Text, Time, VisibilityName } from './common.ts';
 import { DATES, ENTRY, POSITION } from './refused.ts';
 import type { Rows } from './row.ts';
 
@@ -299,6 +300,11 @@ const BulkSet = Type.Object({
 });
 export type BulkSet = Static<typeof BulkSet>;
 
+/** A tag of one's own, and how many of one's books have it. */
+const OwnTag = Type.Object({ tag: Type.String({ maxLength: TAG_MAX }), books: Type.Integer() });
+export type OwnTag = Static<typeof OwnTag>;
+const ByTag = Type.Object({ tag: Type.String({ minLength: 1, maxLength: TAG_MAX }) });
+
 /** What takes something back, once and for ten minutes. */
 const Undo = Type.String({ maxLength: 100 });
 
@@ -310,6 +316,28 @@ export const library = {
     refuses: ['shelf_required'],
     query: LibraryQuery,
     reply: Type.Array(Entry, { maxItems: 100 }),
+  },
+  'GET /api/library/tags': {
+    summary:
+      'The caller’s tags with how many books have each: those of most books first, then by name',
+    query: Page,
+    reply: Type.Array(OwnTag, { maxItems: PAGE_SIZE_MAX }),
+  },
+  'PUT /api/library/tags/:tag': {
+    summary:
+      'Names one of the caller’s tags otherwise; where there is one of that name, the two become one',
+    refuses: ['tag_required', 'tag_too_long'],
+    missing: 'tag_not_found',
+    incomplete: { name: 'tag_required' },
+    params: ByTag,
+    body: Type.Object({ name: Text(TAG_MAX) }),
+    reply: OwnTag,
+  },
+  'DELETE /api/library/tags/:tag': {
+    summary: 'Takes one of the caller’s tags off all of their books, which stay in the library',
+    missing: 'tag_not_found',
+    params: ByTag,
+    reply: Type.Null(),
   },
   'GET /api/library/:googleId': {
     summary: 'The caller’s entry of a book, with its readings; null where there is none',

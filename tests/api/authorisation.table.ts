@@ -466,6 +466,16 @@ export const table: Record<Call, TableRow> = {
   },
 
   'GET /api/library': { statuses: MEMBERS },
+  'GET /api/library/tags': { statuses: MEMBERS },
+  // A tag that nobody has.
+  'PUT /api/library/tags/:tag': {
+    statuses: [401, 404, 404, 404, 404, 401],
+    input: () => ({ params: { tag: 'none' }, body: { name: 'other' } }),
+  },
+  'DELETE /api/library/tags/:tag': {
+    statuses: [401, 404, 404, 404, 404, 401],
+    input: () => ({ params: { tag: 'none' } }),
+  },
   'GET /api/library/:googleId': { statuses: MEMBERS, input: book },
   'PUT /api/library/:googleId': {
     // The owner has it already.

@@ -244,9 +244,16 @@ const calls: Record<Call, Made> = {
   // What somebody has of the book is read, then written, then read for the answer.
   'PUT /api/library/:googleId': {
     params: book,
-    body: () => ({ status: 'reading', rating: 4.5 }),
+    body: () => ({ status: 'reading', rating: 4.5, tags: ['night', 'train'] }),
     statements: 5,
   },
+  'GET /api/library/tags': {},
+  'PUT /api/library/tags/:tag': {
+    params: () => ({ tag: 'night' }),
+    body: () => ({ name: 'train' }),
+    statements: 2,
+  },
+  'DELETE /api/library/tags/:tag': { params: () => ({ tag: 'train' }), statements: 2 },
   'POST /api/library/:googleId/progress': {
     params: book,
     body: () => ({ percent: 30 }),

@@ -128,6 +128,11 @@ const EXEMPT: Record<string, Record<string, string>> = {
     goalOf: 'the caller has asked for the profile: profileSeen of the statistics',
     removeGoal: WHO_IT_IS,
   },
+  'domains/reading/library/tags.sql.ts': {
+    tagsOf: WHO_IT_IS,
+    renameTag: WHO_IT_IS,
+    removeTag: WHO_IT_IS,
+  },
   'domains/reading/library/undo.sql.ts': {
     entriesAsTheyAre: WHO_IT_IS,
     removeEntries: WHO_IT_IS,

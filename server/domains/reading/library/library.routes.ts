@@ -1,4 +1,5 @@
 import { PAGE_SIZE } from '../../../../shared/limits.ts';
+import { isBlank } from '../../../../shared/rules.ts';
 import type { Session } from '../../../platform/auth/sessions.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { emit } from '../../../platform/events.ts';
@@ -21,6 +22,7 @@ import {
   deleteReading,
   putEntry,
   type Together,
+  tagsOf as tagsIn,
 } from './entries.ts';
 import { editionsOf, progressOf, readingOf } from './entry.sql.ts';
 import { chooseTimeZone, chosenTimeZone } from './library.sql.ts';
@@ -28,6 +30,7 @@ import { detailsOf, listed } from './listed.ts';
 import { isAtEnd } from './positions.ts';
 import { seenByFor } from './seenBy.ts';
 import { stateOf } from './state.sql.ts';
+import { removeTag, renameTag, type TagKey, tagsOf } from './tags.sql.ts';
 import { removeEntries, takeBack } from './undo.sql.ts';
 
 /** Somebody's own library: its entries, their readings, and how far each has come. */
@@ -59,6 +62,30 @@ export function libraryRoutes(
   member('GET /api/library', async ({ query, reads, reply, user }) => {
     const seenBy = { viewer: { id: user.id }, isOwner: true };
     return listed(reads, user.id, seenBy, query, reply);
+  });
+
+  member('GET /api/library/tags', async ({ query, reads, reply, user }) => {
+    const page = pageOf(query, PAGE_SIZE, isTagKey);
+    const keyOf = ({ tag, books }: TagKey) => ({ tag, books });
+    return sendPage(reply, page, { ...(await tagsOf(reads, user.id, page)), keyOf });
+  });
+
+  member('PUT /api/library/tags/:tag', async ({ params, body, request, user }) => {
+    const [name] = isBlank(body.name) ? [] : tagsIn('name', [body.name]);
+    if (name === undefined) throw refuseField('name', 'tag_required');
+    const renamed = await withMutex(libraryActorOf(user, request), () =>
+      renameTag(db, user.id, { tag: params.tag, name }),
+    );
+    if (!renamed) throw refuse('tag_not_found');
+    return renamed;
+  });
+
+  member('DELETE /api/library/tags/:tag', async ({ params, request, user }) => {
+    const isRemoved = await withMutex(libraryActorOf(user, request), () =>
+      removeTag(db, user.id, params.tag),
+    );
+    if (!isRemoved) throw refuse('tag_not_found');
+    return null;
   });
 
   member('GET /api/library/:googleId', async ({ params, reads, user }) => {
@@ -168,6 +195,18 @@ export function libraryRoutes(
 /** The key of a list in the order of ids. */
 const isId = (value: unknown): value is string =>
   typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value);
+
+/** The key of a list of tags. */
+function isTagKey(value: unknown): value is TagKey {
+  if (typeof value !== 'object' || value === null) return false;
+  const { tag, books } = value as Partial<Record<keyof TagKey, unknown>>;
+  return (
+    typeof tag === 'string' &&
+    !/[\p{Cc}\p{Cs}]/u.test(tag) &&
+    Number.isInteger(books) &&
+    Math.abs(books as number) < 2 ** 31
+  );
+}
 
 /** What has just been written, unless another tab has deleted it meanwhile. */
 function existingReading<T>(reading: T | undefined) {
