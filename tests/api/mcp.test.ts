@@ -112,6 +112,35 @@ describe('The tools', () => {
     expect((await use('recommend', { googleId, limit: 3 })).isError).toBe(false);
   });
 
+  it('recommend by what the reader rated highest, where no book is named', async () => {
+    const lena = await site.signUp('Lena');
+    const { use } = await assistantOf(lena, ['read']);
+    expect((await use('recommend')).facts).toEqual([]);
+    for (const [id, rating] of [
+      ['mcpliked00001', 4.5],
+      ['mcpliked00002', 2],
+    ] as const)
+      await lena.call('PUT /api/library/:googleId', {
+        params: {
+          googleId: await addBook(site.db, {
+            googleId: id,
+            title: `Rated ${rating}`,
+            categories: ['Sea stories'],
+          }),
+        },
+        body: { status: 'read', rating },
+      });
+    const { facts } = await use('recommend', { limit: 2 });
+    expect(facts).toHaveLength(1);
+    expect(facts[0].because).toEqual({
+      googleId: 'mcpliked00001',
+      title: 'Rated 4.5',
+      rating: 4.5,
+    });
+    expect(facts[0].books.length).toBeLessThanOrEqual(2);
+    expect((await use('recommend', { limit: 0 })).isError).toBe(true);
+  });
+
   it('lead on to the next page', async () => {
     for (const n of [1, 2, 3])
       await rosa.call('PUT /api/library/:googleId', {

@@ -36,8 +36,10 @@ export const TOOLS = {
   },
   recommend: {
     call: 'GET /api/books/:googleId/similar',
-    title: 'Books like a book',
-    about: 'Books like one that the reader knows, best first, and why.',
+    title: 'Recommend books',
+    about:
+      'Books like the one that is named, best first, and why; without one, like those that the reader rated highest.',
+    optional: ['googleId'],
   },
   add_to_library: {
     call: 'PUT /api/library/:googleId',
@@ -61,6 +63,8 @@ interface Tool {
   about: string;
   /** What the call takes, and is of no use to whoever has no screen. */
   without?: readonly string[];
+  /** What the call needs, and is found where it is not given. */
+  optional?: readonly string[];
 }
 
 export type ToolName = keyof typeof TOOLS;
@@ -86,7 +90,7 @@ function inputOf(name: ToolName) {
       if (tool.without?.includes(key)) continue;
       properties[key] = value;
       parts[key] = part;
-      if (schema.required?.includes(key)) required.push(key);
+      if (schema.required?.includes(key) && !tool.optional?.includes(key)) required.push(key);
     }
   }
   const schema = { type: 'object' as const, properties, required, additionalProperties: false };
