@@ -331,6 +331,26 @@ describe('Keeping apart', () => {
     );
   });
 
+  it('no total tells of somebody whom the list leaves out', async () => {
+    await bring(theo, theo);
+    await theo.call('POST /api/groups/:id/comments', { ...at(), body: { text: 'Here I am' } });
+    const listed = async (part: 'members' | 'comments') => {
+      const { body, headers } = await wren.request('GET', `/api/groups/${group}/${part}`);
+      return [(body as unknown as unknown[]).length, Number(headers.get('x-total-count'))];
+    };
+    const seenBy = async () => [await listed('members'), await listed('comments')];
+    expect(await seenBy()).toEqual([
+      [2, 2],
+      [1, 1],
+    ]);
+    await theo.call('POST /api/blocks/:id', { params: { id: wren._id } });
+    expect(await seenBy()).toEqual([
+      [1, 1],
+      [0, 0],
+    ]);
+    await theo.call('DELETE /api/blocks/:id', { params: { id: wren._id } });
+  });
+
   it('of two owners, the one who was blocked leaves', async () => {
     await bring(theo, theo);
     await giveRole(rosa, theo, 'owner');

@@ -3,7 +3,7 @@ import { finishRemovals } from '../../server/domains/keeping/accountChanges/remo
 import { sql } from '../../server/platform/db/db.ts';
 import { MAIL, newsJob, newsQueued, queueMail } from '../../server/platform/mail/outbox.sql.ts';
 import { takeJob } from '../../server/platform/queue/queue.sql.ts';
-import { LISTS_MAX, SHELVES_MAX } from '../../shared/limits.ts';
+import { LIST_SUGGESTIONS_MAX, LISTS_MAX, SHELVES_MAX } from '../../shared/limits.ts';
 import { addBook, wrongCounters } from '../support/books.ts';
 import { whileLocked } from '../support/heldAccount.ts';
 import { type Member, openSite, type Site } from '../support/people.ts';
@@ -46,6 +46,23 @@ describe('What there may be only so many of', () => {
       select gen_random_uuid(), ${_id}, 'list ' || n, 'own', 'public'
         from generate_series(1, ${LISTS_MAX - 5}::integer) n`);
     const made = await madeBy(20, (n) => call('POST /api/lists', { body: { title: `One ${n}` } }));
+    expect(made).toBe(5);
+  });
+
+  it('are no more suggestions for a list than that', async () => {
+    const { body } = await rosa.call('POST /api/lists', { body: { title: 'Ideas', kind: 'open' } });
+    await site.db.many(sql`
+      insert into list_suggestions (id, list_id, user_id, book_id)
+      select gen_random_uuid(), ${body._id}, ${theo._id}, id
+        from books order by id limit ${LIST_SUGGESTIONS_MAX - 5}`);
+    const books = await site.db.many<{ googleId: string }>(sql`
+      select google_id as "googleId" from books order by id desc limit 12`);
+    const made = await madeBy(books.length, (n) =>
+      theo.call('POST /api/lists/:id/suggestions', {
+        params: { id: body._id },
+        body: { googleId: books[n]?.googleId ?? '' },
+      }),
+    );
     expect(made).toBe(5);
   });
 });

@@ -86,6 +86,26 @@ describe('The decisions', () => {
   });
 });
 
+describe('The answers to what was found', () => {
+  const path = 'docs/decisions/0137-answers-to-what-was-found.md';
+
+  it('name tests that are there, by their titles', () => {
+    const wrong = rowsOf(path).flatMap(([point, , , tests = '']) =>
+      tests.split(/; (?=`)/).flatMap((part) => {
+        const [file = ''] = named(part);
+        if (file === '') return [];
+        const text = existsSync(join(projectRoot, file)) ? read(file) : '';
+        const titles = part.split(/^`[^`]+` “|”, “|”$/).filter((title) => title !== '');
+        return titles
+          .filter((title) => title !== part && !text.includes(title))
+          .map((title) => `${point}, ${file}: ${title}`);
+      }),
+    );
+    expect(wrong).toEqual([]);
+    expect(rowsOf(path).length).toBeGreaterThan(90);
+  });
+});
+
 describe('The table of the specification', () => {
   const clauses = rowsOf('docs/specification.md');
 
