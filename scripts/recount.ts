@@ -5,6 +5,7 @@ import { recountConversation } from '../server/domains/talk/comments/recount.sql
 import { recountFeeds } from '../server/domains/talk/feed/recount.sql.ts';
 import { recountGroups } from '../server/domains/talk/groups/recount.sql.ts';
 import { recountLists } from '../server/domains/talk/lists/recount.sql.ts';
+import { recountQuotes } from '../server/domains/talk/quotes/recount.sql.ts';
 import { withDatabase } from './database.ts';
 
 await withDatabase(async (db) => {
@@ -12,12 +13,13 @@ await withDatabase(async (db) => {
   await recountTotals(db);
   const books = await recountBooks(db);
   const lists = await recountLists(db);
+  const quotes = await recountQuotes(db);
   const groups = await recountGroups(db);
   const conversation = await recountConversation(db);
   const feeds = await recountFeeds(db);
   await keepPopularity(db);
   await refreshWords(db);
   console.log(
-    `Counted everything anew: ${users} users, ${books} books, ${lists} lists, ${groups} groups, ${conversation} reviews and comments and ${feeds} feed items were wrong.`,
+    `Counted everything anew: ${users} users, ${books} books, ${lists} lists, ${quotes} quotes, ${groups} groups, ${conversation} reviews and comments and ${feeds} feed items were wrong.`,
   );
 });

@@ -1,7 +1,3 @@
 /** Who puts books on a list: its owner alone; its owner, and members suggest some; a reading group. */
 export const LIST_KINDS = ['own', 'open', 'group'] as const;
 export type ListKind = (typeof LIST_KINDS)[number];
-
-/** In which order everybody’s lists stand. */
-export const LIST_SORTS = ['liked', 'newest'] as const;
-export type ListSort = (typeof LIST_SORTS)[number];

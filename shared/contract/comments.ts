@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { COMMENT_MAX, USERNAME_MAX } from '../limits.ts';
-import { ById, Hidden, Mentions, Nullable, Page, Person, Text, Time } from './common.ts';
+import { ById, Hidden, Liking, Mentions, Nullable, Page, Person, Text, Time } from './common.ts';
 import { Position, PositionForm } from './library.ts';
 import { COMMENT, POSITION } from './refused.ts';
-import { Liking, WholeText } from './reviews.ts';
+import { WholeText } from './reviews.ts';
 import type { Rows } from './row.ts';
 
 export const Comment = Type.Object({

@@ -110,3 +110,6 @@ export const Refusal = Type.Object({
   requestId: Type.Optional(Type.String()),
 });
 export type Refusal = Static<typeof Refusal>;
+
+/** Whether the caller likes something, and how many do. */
+export const Liking = Type.Object({ isLiked: Type.Boolean(), likes: Type.Integer() });

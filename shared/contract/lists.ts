@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { LIKED_SORTS } from '../likes.ts';
 import {
   LIST_DESCRIPTION_MAX,
   LIST_NOTE_MAX,
@@ -7,12 +8,13 @@ import {
   SEARCH_TEXT_MAX,
   SHELF_COVERS,
 } from '../limits.ts';
-import { LIST_KINDS, LIST_SORTS } from '../lists.ts';
+import { LIST_KINDS } from '../lists.ts';
 import { BookSummary } from './books.ts';
 import { cachedFor } from './caching.ts';
 import {
   ByGoogleId,
   ById,
+  Liking,
   Nullable,
   Page,
   Person,
@@ -90,7 +92,6 @@ const missing = 'list_not_found';
 const ByBook = Type.Object({ ...ById.properties, ...ByGoogleId.properties });
 const BySuggestion = Type.Object({ ...ById.properties, suggestionId: ById.properties.id });
 const cache = cachedFor('visitors');
-const Like = Type.Object({ isLiked: Type.Boolean(), likes: Type.Integer() });
 
 const pageOf = <T extends Type.TSchema>(item: T) => Type.Array(item, { maxItems: PAGE_SIZE_MAX });
 
@@ -102,7 +103,7 @@ export const lists = {
     query: Type.Object({
       ...Page.properties,
       book: Type.Optional(ByGoogleId.properties.googleId),
-      sort: Type.Optional(Type.Enum([...LIST_SORTS])),
+      sort: Type.Optional(Type.Enum([...LIKED_SORTS])),
       /** A part of the title. */
       q: Type.Optional(Text(SEARCH_TEXT_MAX)),
     }),
@@ -192,13 +193,13 @@ export const lists = {
     refuses: ['list_like_own'],
     missing,
     params: ById,
-    reply: Like,
+    reply: Liking,
   },
   'DELETE /api/lists/:id/like': {
     summary: 'Likes a list no more',
     missing,
     params: ById,
-    reply: Like,
+    reply: Liking,
   },
   'GET /api/lists/:id/suggestions': {
     summary: 'Books suggested for a list, newest first: for its owner all, for others their own',

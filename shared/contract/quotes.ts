@@ -1,10 +1,12 @@
 import { type Static, Type } from 'typebox';
+import { LIKED_SORTS } from '../likes.ts';
 import { BOOK_TITLE_MAX, QUOTE_NOTE_MAX, QUOTE_TEXT_MAX } from '../limits.ts';
 import { cachedFor } from './caching.ts';
 import {
   ByGoogleId,
   ById,
   Hidden,
+  Liking,
   Nullable,
   Page,
   Person,
@@ -26,6 +28,9 @@ export const Quote = Type.Object({
   note: Nullable(Type.String({ maxLength: QUOTE_NOTE_MAX })),
   visibility: VisibilityName,
   createdAt: Time,
+  likes: Type.Integer(),
+  /** Whether the caller likes it. */
+  isLiked: Type.Boolean(),
   book: Type.Object({
     googleId: Type.String({ maxLength: 64 }),
     title: Type.String({ maxLength: BOOK_TITLE_MAX }),
@@ -87,11 +92,31 @@ export const quotes = {
     params: ById,
     reply: Type.Null(),
   },
+  'GET /api/quotes/:id': {
+    summary: 'A quote that the caller may see',
+    missing: 'quote_not_found',
+    params: ById,
+    reply: Quote,
+  },
+  'PUT /api/quotes/:id/like': {
+    summary: 'Likes a quote, once however often',
+    refuses: ['like_own'],
+    missing: 'quote_not_found',
+    params: ById,
+    reply: Liking,
+  },
+  'DELETE /api/quotes/:id/like': {
+    summary: 'Likes a quote no more',
+    missing: 'quote_not_found',
+    params: ById,
+    reply: Liking,
+  },
   'GET /api/books/:googleId/quotes': {
-    summary: 'Quotes from a book that the caller may see, newest first, theirs included',
+    summary:
+      'Quotes from a book that the caller may see, theirs included: the most liked first, or with `sort=newest` the newest',
     missing: 'book_not_found',
     params: ByGoogleId,
-    query: Page,
+    query: Type.Object({ ...Page.properties, sort: Type.Optional(Type.Enum([...LIKED_SORTS])) }),
     reply: Type.Array(Quote, { maxItems: 100 }),
     cache: cachedFor('visitors'),
   },

@@ -13,6 +13,7 @@ import {
   ByGoogleId,
   ById,
   Hidden,
+  Liking,
   Mentions,
   Nullable,
   Page,
@@ -83,9 +84,6 @@ const Ratings = Type.Object({
   ratings: Type.Array(Type.Object({ rating: Type.Number(), count: Type.Integer() })),
 });
 export type Ratings = Static<typeof Ratings>;
-
-/** Whether the caller likes something, and how many do. */
-export const Liking = Type.Object({ isLiked: Type.Boolean(), likes: Type.Integer() });
 
 /** A text with all its passages. */
 export const WholeText = Type.Object({ text: Type.String() });

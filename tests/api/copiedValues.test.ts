@@ -63,6 +63,8 @@ const COPIED: Record<string, Record<string, string>> = {
     is_counted: 'what the comment counts already: not while who likes it is suspended',
   },
   list_likes: { is_counted: 'what the list counts already: not while who likes it is suspended' },
+  quote_likes: { is_counted: 'what the quote counts already: not while who likes it is suspended' },
+  quotes: { likes_count: 'as visible as the quote' },
   lists: {
     books_count: 'as visible as the list',
     likes_count: 'as visible as the list',
@@ -94,6 +96,9 @@ const OWN: Record<string, RegExp> = {
   review_likes: /^(review_id|user_id|created_at)$/,
   comment_likes: /^(comment_id|user_id|created_at)$/,
   list_likes: /^(id|list_id|user_id|created_at)$/,
+  quote_likes: /^(id|quote_id|user_id|created_at)$/,
+  quotes:
+    /^(id|user_id|book_id|text|page|minute|percent|has_spoilers|note|visibility|created_at|updated_at)$/,
   shelves: /^(id|user_id|name|name_key|slug|description|visibility|created_at)$/,
   book_revisions: /^(id|book_id|user_id|kind|before|after|created_at)$/,
   lists: /^(id|user_id|title|description|visibility|kind|created_at|updated_at)$/,

@@ -224,7 +224,11 @@ const READ: Record<Read, Asked> = {
   },
   'GET /api/profile/:id/lists': { params: own, searches: most },
   'GET /api/profile/:id/quotes': { params: own, searches: most },
-  'GET /api/books/:googleId/quotes': { params: book, searches: most },
+  'GET /api/books/:googleId/quotes': {
+    params: book,
+    searches: ['?limit=100', '?limit=100&sort=newest'],
+  },
+  'GET /api/quotes/:id': { params: () => ({ id: held.quote }) },
   'GET /api/profile/:id/reviews': { params: own, searches: ['?limit=40', '?limit=100'] },
   'GET /api/profile/:id/shelves': { params: own, searches: most },
   'GET /api/profile/:id/statistics': { params: own, searches: ['', '?year=2024'] },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Body } from '../../shared/contract/index.ts';
-import { addBook } from '../support/books.ts';
+import { addBook, wrongCounters } from '../support/books.ts';
 import { type Member, openSite, type Site } from '../support/people.ts';
 
 let site: Site;
@@ -16,9 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const keep = (body: object) =>
+const keep = (body: object, from = googleId) =>
   rosa.call('POST /api/library/:googleId/quotes', {
-    params: { googleId },
+    params: { googleId: from },
     body: body as Body<'POST /api/library/:googleId/quotes'>,
   });
 const seenBy = async (who: Member) =>
@@ -91,15 +91,18 @@ it('a quote needs words, and a place that the book has', async () => {
     expect((await keep(body)).status).toBe(400);
 });
 
-it('quotes from a book are everybody’s, newest first, and shut where they tell too much', async () => {
+it('quotes from a book are everybody’s, the most liked first, and shut where they tell too much', async () => {
   const other = await addBook(site.db, { title: 'Lear', pageCount: 200 });
   const quote = (who: Member, body: Body<'POST /api/library/:googleId/quotes'>) =>
     who.call('POST /api/library/:googleId/quotes', { params: { googleId: other }, body });
   await quote(rosa, { text: 'Nothing will come of nothing.', page: 10 });
   await quote(theo, { text: 'She is dead', page: 190, hasSpoilers: true, note: 'Cordelia' });
   await quote(theo, { text: 'for me', visibility: 'private' });
-  const from = (who: Pick<Member, 'call'>) =>
-    who.call('GET /api/books/:googleId/quotes', { params: { googleId: other }, query: {} });
+  const from = (who: Pick<Member, 'call'>, sort?: 'newest') =>
+    who.call('GET /api/books/:googleId/quotes', {
+      params: { googleId: other },
+      query: sort ? { sort } : {},
+    });
   const { body } = await from(site.visitor());
   expect(body.map(({ text, note, user }) => [text, note, user.username])).toEqual([
     ['', null, 'Theo'],
@@ -111,9 +114,64 @@ it('quotes from a book are everybody’s, newest first, and shut where they tell
     'She is dead',
     'Nothing will come of nothing.',
   ]);
+  const [, nothing] = body;
+  const params = { id: nothing?._id ?? '' };
+  expect((await theo.call('PUT /api/quotes/:id/like', { params })).status).toBe(200);
+  const liked = await from(site.visitor());
+  expect(liked.body.map(({ user, likes, isLiked }) => [user.username, likes, isLiked])).toEqual([
+    ['Rosa', 1, false],
+    ['Theo', 0, false],
+  ]);
+  expect((await from(theo)).body[0]).toMatchObject({ likes: 1, isLiked: true });
+  expect((await from(site.visitor(), 'newest')).body.map(({ likes }) => likes)).toEqual([0, 1]);
   const missing = await site.visitor().call('GET /api/books/:googleId/quotes', {
     params: { googleId: 'none' },
     query: {},
   });
   expect([missing.status, missing.body]).toMatchObject([404, { id: 'book_not_found' }]);
+});
+
+it('a quote is liked once however often, by others than who keeps it, and as far as they see it', async () => {
+  const book = await addBook(site.db, { title: 'Horatio' });
+  const { body: kept } = await keep({ text: 'The rest is silence.', visibility: 'private' }, book);
+  const params = { id: kept._id };
+  const liking = async (who: Member, is = true) => {
+    const { status, body } = await who.call(
+      is ? 'PUT /api/quotes/:id/like' : 'DELETE /api/quotes/:id/like',
+      { params },
+    );
+    return [status, 'id' in body ? body.id : body];
+  };
+  expect(await liking(theo)).toEqual([404, 'quote_not_found']);
+  expect((await theo.call('GET /api/quotes/:id', { params })).status).toBe(404);
+  await rosa.call('PUT /api/quotes/:id', { params, body: { visibility: 'public' } });
+  expect(await liking(rosa)).toEqual([400, 'like_own']);
+  expect(await Promise.all([liking(theo), liking(theo)])).toEqual(
+    Array(2).fill([200, { isLiked: true, likes: 1 }]),
+  );
+  const seen = await theo.call('GET /api/quotes/:id', { params });
+  expect(seen.body).toMatchObject({ text: 'The rest is silence.', likes: 1, isLiked: true });
+  expect(await liking(theo, false)).toEqual([200, { isLiked: false, likes: 0 }]);
+  expect(await liking(theo, false)).toEqual([200, { isLiked: false, likes: 0 }]);
+});
+
+it('likes of people who are suspended or gone are not counted, and a quote goes with its likes', async () => {
+  const book = await addBook(site.db, { title: 'Polonius' });
+  const { body: kept } = await keep({ text: 'Words, words, words.' }, book);
+  const params = { id: kept._id };
+  const likes = async () => (await rosa.call('GET /api/quotes/:id', { params })).body.likes;
+  const admin = await site.signUp('Olga', 'admin');
+  const ben = await site.signUp('Ben');
+  const account = { params: { id: ben._id } };
+  for (const who of [theo, ben]) await who.call('PUT /api/quotes/:id/like', { params });
+  expect(await likes()).toBe(2);
+  await admin.call('PUT /api/admin/users/:id/suspension', { ...account, body: { reason: 'spam' } });
+  await expect.poll(likes).toBe(1);
+  await admin.call('DELETE /api/admin/users/:id/suspension', account);
+  await expect.poll(likes).toBe(2);
+  await admin.call('DELETE /api/admin/users/:id', account);
+  await expect.poll(likes).toBe(1);
+  expect(await wrongCounters(site.db)).toEqual({});
+  expect((await rosa.call('DELETE /api/quotes/:id', { params })).status).toBe(204);
+  expect((await theo.call('GET /api/quotes/:id', { params })).status).toBe(404);
 });

@@ -337,6 +337,7 @@ describe('Taking everything along', () => {
       lists: ['lists'],
       list_suggestions: ['listSuggestions'],
       list_likes: ['listLikes'],
+      quote_likes: ['quoteLikes'],
       group_members: ['groups', 'groupVotes'],
       goals: ['goals'],
       idempotency_keys: ['keptAnswers'],

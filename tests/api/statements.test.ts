@@ -382,12 +382,15 @@ const calls: Record<Call, Made> = {
   },
   'GET /api/library/:googleId/quotes': { params: book },
   'GET /api/profile/:id/quotes': { params: person, statements: 3 },
-  'GET /api/books/:googleId/quotes': { params: book },
+  'GET /api/books/:googleId/quotes': { params: book, searches: ['', '?sort=newest'] },
   'PUT /api/quotes/:id': {
     params: () => ({ id: kept.quote ?? '' }),
     body: () => ({ text: 'Not to be.' }),
     statements: 4,
   },
+  'GET /api/quotes/:id': { params: () => ({ id: kept.quote ?? '' }) },
+  'PUT /api/quotes/:id/like': { who: () => ada, params: () => ({ id: kept.quote ?? '' }) },
+  'DELETE /api/quotes/:id/like': { who: () => ada, params: () => ({ id: kept.quote ?? '' }) },
   'DELETE /api/quotes/:id': { params: () => ({ id: kept.quote ?? '' }) },
   'PUT /api/goals/:year': { params: year, body: () => ({ books: 12 }), statements: 6 },
   'GET /api/goals/:year': { params: year, statements: 5 },
@@ -492,7 +495,7 @@ const calls: Record<Call, Made> = {
     who: () => ada,
     params: () => ({ id: idOf(78) }),
     // Likes and comments are looked for, each with the locks first, and what hangs on reviews and entries before these.
-    statements: 28,
+    statements: 30,
   },
   'GET /api/admin/health': { who: () => ada },
   'GET /api/site': {},
@@ -584,7 +587,7 @@ const calls: Record<Call, Made> = {
   'DELETE /api/account/sessions': {},
   // There is no such one: the own is still needed.
   'DELETE /api/account/sessions/:id': { params: person, isRefused: true },
-  'GET /api/account/export': { statements: 57 },
+  'GET /api/account/export': { statements: 58 },
   // The file in parts, and the job that reads it.
   'POST /api/imports': {
     body: () => new Blob(['9780000000002\n'], { type: 'text/plain' }),
@@ -639,7 +642,7 @@ const calls: Record<Call, Made> = {
   },
   'POST /api/account/deletion': {
     body: () => ({ currentPassword: 'another long secret' }),
-    statements: 31,
+    statements: 33,
   },
   'POST /api/users/signout': {},
 };

@@ -34,6 +34,7 @@ export interface Things {
   entryId: string;
   shelfId: string;
   listId: string;
+  quoteId: string;
 }
 
 /** The word that stands in the thing of each kind. */
@@ -182,6 +183,12 @@ export const ROWS: Row[] = [
     address: ({ ownerId }) => `/api/profile/${ownerId}/quotes`,
     hidden: 'left out',
     isOfProfile: true,
+  },
+  { kind: 'quote', address: ({ quoteId }) => `/api/quotes/${quoteId}`, hidden: 404 },
+  {
+    kind: 'quote',
+    address: ({ entryId }) => `/api/books/${entryId}/quotes?sort=newest`,
+    hidden: 'left out',
   },
   {
     kind: 'quote',

@@ -20,7 +20,6 @@ import {
 let site: Site;
 let owner: Member;
 let things: Things;
-let quoteId: string;
 let notedId: string;
 let groupId: string;
 let asked = 0;
@@ -98,7 +97,6 @@ beforeAll(async () => {
     params: { googleId: entryId },
     body: { text: WORDS.quote },
   });
-  quoteId = quote.body._id;
   notedId = await addBook(site.db, { title: 'A Noted Book' });
   await owner.call('PUT /api/library/:googleId', {
     params: { googleId: notedId },
@@ -122,6 +120,7 @@ beforeAll(async () => {
     entryId,
     shelfId,
     listId,
+    quoteId: quote.body._id,
   };
 });
 afterAll(() => site?.close());
@@ -167,7 +166,7 @@ async function bring(profile: ProfileVisibility, visibility: Visibility) {
     await owner.call('PUT /api/library/:googleId', { params: { googleId: notedId }, body }),
     await owner.call('PUT /api/shelves/:id', { params: { id: things.shelfId }, body }),
     await owner.call('PUT /api/lists/:id', { params: { id: things.listId }, body }),
-    await owner.call('PUT /api/quotes/:id', { params: { id: quoteId }, body }),
+    await owner.call('PUT /api/quotes/:id', { params: { id: things.quoteId }, body }),
   ];
   expect(others.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   // Who waited follows as soon as the profile is public.

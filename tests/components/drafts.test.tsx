@@ -115,6 +115,8 @@ describe('a quote that is being written', () => {
     visibility: 'public',
     hasSpoilers: false,
     createdAt: '2026-10-01T08:00:00.000Z',
+    likes: 0,
+    isLiked: false,
   });
   const showQuotes = (...quotes: Quote[]) => {
     answer('GET /api/account/privacy', privacy);

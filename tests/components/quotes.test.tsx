@@ -5,7 +5,7 @@ import { BookQuotes } from '../../web/pages/BookQuotes.tsx';
 import { ProfileQuotes } from '../../web/pages/ProfileQuotes.tsx';
 import { person } from '../support/browserReplies.ts';
 import { answer, answerList, calls, countOf } from '../support/fakeServer.ts';
-import { press, show } from '../support/shown.tsx';
+import { ada, press, show } from '../support/shown.tsx';
 
 const FROM_BOOK = 'GET /api/books/:googleId/quotes';
 const OF_PERSON = 'GET /api/profile/:id/quotes';
@@ -18,6 +18,8 @@ const quote = (text: string, more: Partial<Quote> = {}): Quote => ({
   note: null,
   visibility: 'public',
   createdAt: '2026-01-01T00:00:00.000Z',
+  likes: 0,
+  isLiked: false,
   book: { googleId: 'sea', title: 'The Sea', thumbnail: null },
   user: person('theo'),
   ...more,
@@ -73,4 +75,21 @@ it('an empty profile says whose it is', async () => {
   show(<ProfileQuotes userId="theo" isOwn as="follower" />);
   await screen.findByText('A sentence you keep on the page of its book stands here, too.');
   expect(`${calls[0]?.query}`).toBe('as=follower');
+});
+
+it('a quote is liked where it stands; its own keeper and visitors have no press for it', async () => {
+  answer('GET /api/books/:googleId/quotes', [
+    quote('It is wet.', { likes: 2 }),
+    quote('And wide.', { user: { ...person('ada'), _id: ada._id }, likes: 1 }),
+  ]);
+  answer('PUT /api/quotes/:id/like', { isLiked: true, likes: 3 });
+  const { unmount } = show(<BookQuotes googleId="sea" />);
+  await screen.findByText('It is wet.');
+  screen.getByText('1 like');
+  press(/^Like/);
+  await expect.poll(() => countOf('PUT /api/quotes/It%20is%20wet./like')).toBe(1);
+  expect(screen.getByRole('button', { name: /Like/ }).getAttribute('aria-pressed')).toBe('true');
+  unmount();
+  show(<BookQuotes googleId="sea" />, null);
+  expect(await screen.findAllByRole('link', { name: /Sign in to like/ })).toHaveLength(2);
 });

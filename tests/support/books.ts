@@ -6,6 +6,7 @@ import { recountConversation } from '../../server/domains/talk/comments/recount.
 import { recountFeeds } from '../../server/domains/talk/feed/recount.sql.ts';
 import { recountGroups } from '../../server/domains/talk/groups/recount.sql.ts';
 import { recountLists } from '../../server/domains/talk/lists/recount.sql.ts';
+import { recountQuotes } from '../../server/domains/talk/quotes/recount.sql.ts';
 import { type Db, sql } from '../../server/platform/db/db.ts';
 
 /** Puts a book on the shelf and returns its public id. */
@@ -31,6 +32,7 @@ export async function wrongCounters(db: Db): Promise<Record<string, number>> {
     users: await recountUsers(db),
     books: await recountBooks(db),
     lists: await recountLists(db),
+    quotes: await recountQuotes(db),
     groups: await recountGroups(db),
     reviewsAndComments: await recountConversation(db),
     feedItems: await recountFeeds(db),

@@ -62,6 +62,7 @@ export interface Held {
   comment: string;
   shelf: string;
   list: string;
+  quote: string;
 }
 
 /**
@@ -140,5 +141,5 @@ export async function fillLargest(db: Db, userId: string, amounts: Amounts): Pro
   await db.many(sql`analyze`);
   return db.one<Held>(sql`
     select 'Large1' as "googleId", ${id('review', '1')} as review, ${id('comment', '1')} as comment,
-           ${id('shelf', '1')} as shelf, ${id('list', '1')} as list`);
+           ${id('shelf', '1')} as shelf, ${id('list', '1')} as list, ${id('quote', '1')} as quote`);
 }

@@ -27,6 +27,7 @@ const THINGS = [
   'list_books',
   'list_suggestions',
   'list_likes',
+  'quote_likes',
   'group_members',
   'group_votes',
 ];
@@ -205,6 +206,11 @@ const EXEMPT: Record<string, Record<string, string>> = {
     writeEntries: INTERNAL,
   },
   'domains/talk/quotes/quoteItem.sql.ts': { removeQuotes: INTERNAL },
+  'domains/talk/quotes/recount.sql.ts': { correct: COUNTS },
+  'domains/talk/quotes/removal.sql.ts': {
+    lockQuotesLikedBy: INTERNAL,
+    removeQuoteLikesOf: INTERNAL,
+  },
   'domains/talk/reviews/reviewItem.sql.ts': { removeReviews: INTERNAL },
   'domains/moving/imports/forgetting.sql.ts': { forgetTextsOf: WHO_IT_IS },
   'domains/moving/imports/here.sql.ts': {

@@ -2,10 +2,20 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, sentenceOf } from '../api.ts';
 import { returnOf } from '../app/returnOf.ts';
-import { COMMENTS, FAVORITES, FOLLOWS, GROUPS, LIBRARY, LISTS, REVIEWS } from '../changes.ts';
+import {
+  COMMENTS,
+  FAVORITES,
+  FOLLOWS,
+  GROUPS,
+  LIBRARY,
+  LISTS,
+  QUOTES,
+  REVIEWS,
+} from '../changes.ts';
 import { likeComment } from '../features/comments/comments.api.ts';
 import { wantBook } from '../features/library/library.api.ts';
 import { likeList } from '../features/lists/lists.api.ts';
+import { likeQuote } from '../features/quotes/quotes.api.ts';
 import { likeReview } from '../features/reviews/reviews.api.ts';
 import { loadCommunityWords, loadReadingWords, words } from '../locales/words.ts';
 import { navigate, useLocation } from '../router.tsx';
@@ -78,6 +88,7 @@ const WAYS: Partial<Record<Intent['kind'], Way>> = {
   },
   likeReview: likes(likeReview, REVIEWS),
   likeList: likes(likeList, LISTS),
+  likeQuote: likes(likeQuote, QUOTES),
   likeComment: likes(likeComment, COMMENTS),
   follow: {
     async go(id) {

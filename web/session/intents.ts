@@ -6,6 +6,7 @@ const KINDS = [
   'favorite',
   'likeReview',
   'likeList',
+  'likeQuote',
   'likeComment',
   'follow',
   'join',

@@ -59,6 +59,12 @@ export const rankedPageOf = (query: PageQuery, size = PAGE_SIZE): Page<RankedKey
 export const itemPageOf = (query: PageQuery, size = PAGE_SIZE): Page<ItemKey> =>
   pageOf(query, size, isItemKey);
 
+/** The key of something that is liked, in a list with the most liked first. */
+export const likedKeyOf = ({ _id, likes }: { _id: string; likes: number }): RankedKey => ({
+  score: likes,
+  id: _id,
+});
+
 /** The key of an item that has an id and a time. */
 export const newestKeyOf = (item: { _id: string; createdAt: string | Date }): NewestKey => ({
   createdAt: new Date(item.createdAt).toISOString(),

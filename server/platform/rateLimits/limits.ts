@@ -121,6 +121,8 @@ const CALL_LIMITS: { [C in Call]?: keyof Limits } = {
   'POST /api/groups/:id/comments': 'comment',
   'PUT /api/lists/:id/like': 'like',
   'DELETE /api/lists/:id/like': 'like',
+  'PUT /api/quotes/:id/like': 'like',
+  'DELETE /api/quotes/:id/like': 'like',
   'GET /api/mentions': 'people',
   'POST /api/follow/:id': 'follow',
   'POST /api/blocks/:id': 'block',

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { LIST_SORTS, type ListSort } from '../../../shared/lists.ts';
+import { LIKED_SORTS, type LikedSort } from '../../../shared/likes.ts';
 import { words } from '../../locales/words.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { PagedList } from '../../ui/PagedList.tsx';
@@ -14,7 +14,7 @@ import { everybodysLists } from './lists.api.ts';
 
 /** Public lists of everybody, the most liked or the newest first, found by a part of their title. */
 export function EverybodysLists() {
-  const [sort, setSort] = useState<ListSort>('liked');
+  const [sort, setSort] = useState<LikedSort>('liked');
   const [text, setText] = useState('');
   const q = useDebounced(text.trim());
   const lists = useInfiniteQuery(everybodysLists(sort, q));
@@ -34,7 +34,7 @@ export function EverybodysLists() {
           value={sort}
           onChange={({ target }) => setSort(target.value === 'newest' ? 'newest' : 'liked')}
         >
-          {LIST_SORTS.map((each) => (
+          {LIKED_SORTS.map((each) => (
             <option key={each} value={each}>
               {words.lists.sorts[each]}
             </option>

@@ -1,6 +1,6 @@
 import type { Body } from '../../../shared/contract/index.ts';
+import type { LikedSort } from '../../../shared/likes.ts';
 import { LISTS_WITH_BOOK } from '../../../shared/limits.ts';
-import type { ListSort } from '../../../shared/lists.ts';
 import type { ViewedAs } from '../../../shared/visibility.ts';
 import { api } from '../../api.ts';
 import { LISTS } from '../../changes.ts';
@@ -13,7 +13,7 @@ import { useWrite } from '../../write.ts';
 export const ownLists = () => list('GET /api/lists', {});
 
 /** Everybody's public lists, by a part of the title; blank: any. */
-export const everybodysLists = (sort: ListSort, q: string) =>
+export const everybodysLists = (sort: LikedSort, q: string) =>
   list('GET /api/lists', { query: { sort, q: q || undefined } });
 
 /** One's own lists, each with whether a book is on it. */

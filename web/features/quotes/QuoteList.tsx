@@ -3,21 +3,26 @@ import { pathTo } from '../../../shared/paths.ts';
 import { drawnCover } from '../../covers.ts';
 import { ago } from '../../days.ts';
 import { dateAndTime } from '../../formatLater.ts';
+import type { Intent } from '../../session/intents.ts';
 import { Cover } from '../../ui/Cover.tsx';
+import { LikeButton } from '../../ui/LikeButton.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { nameOf } from '../../ui/nameOf.ts';
 import { QuoteText } from '../../ui/QuoteText.tsx';
 import { SeenBy } from '../../ui/SeenBy.tsx';
 import styles from './QuoteList.module.css';
+import { likeQuote } from './quotes.api.ts';
 
 interface QuoteListProps {
   quotes: readonly Quote[];
+  /** Who looks at them; undefined: a visitor. */
+  userId: string | undefined;
   /** What is said of each: who keeps it, or which book it is from. */
   of: 'person' | 'book';
 }
 
 /** Passages that people keep from books. */
-export const QuoteList = ({ quotes, of }: QuoteListProps) => (
+export const QuoteList = ({ quotes, userId, of }: QuoteListProps) => (
   <ul className={styles.list}>
     {quotes.map((quote) => (
       <li key={quote._id} className={styles.each}>
@@ -28,6 +33,12 @@ export const QuoteList = ({ quotes, of }: QuoteListProps) => (
             {ago(quote.createdAt)}
           </time>
           <SeenBy visibility={quote.visibility} />
+          <LikeButton
+            thing={quote}
+            by={userId === undefined ? 'visitor' : quote.user._id === userId ? 'author' : 'member'}
+            intent={{ kind: 'likeQuote', id: quote._id } satisfies Intent}
+            like={(isLiked) => likeQuote(quote._id, isLiked)}
+          />
         </p>
       </li>
     ))}

@@ -38,3 +38,7 @@ export const useQuotes = (googleId: string, failure: 'in place' | (() => string)
     // The first one puts the book into the library.
     { changes: QUOTES, alsoChanges: LIBRARY, failure },
   );
+
+/** Likes a quote, or likes it no more. */
+export const likeQuote = (id: string, isLiked: boolean) =>
+  api(isLiked ? 'PUT /api/quotes/:id/like' : 'DELETE /api/quotes/:id/like', { params: { id } });

@@ -114,6 +114,7 @@ const moveConversation: Part = async (within, userId) => {
     ${misplacedIn('reviewLike', sql`review_likes`, sql`t.review_id`)}
     union all ${misplacedIn('commentLike', sql`comment_likes`, sql`t.comment_id`)}
     union all ${misplacedIn('listLike', sql`list_likes`, sql`t.list_id`)}
+    union all ${misplacedIn('quoteLike', sql`quote_likes`, sql`t.quote_id`)}
     union all ${misplacedIn('comment', sql`comments`, sql`t.id`)} and t.review_id is not null
     limit ${BATCH}`);
   if (found.length === 0) return 0;
@@ -129,7 +130,9 @@ const moveConversation: Part = async (within, userId) => {
            (select count(*) from (
               select from comments where id = ${idsOf('commentLike')} order by id for no key update) c) as comments,
            (select count(*) from (
-              select from lists where id = ${idsOf('listLike')} order by id for no key update) l) as lists`);
+              select from lists where id = ${idsOf('listLike')} order by id for no key update) l) as lists,
+           (select count(*) from (
+              select from quotes where id = ${idsOf('quoteLike')} order by id for no key update) q) as quotes`);
   // Nobody likes what is their own: no row is changed twice.
   await within.many(sql`
     with author as (
@@ -146,6 +149,10 @@ const moveConversation: Part = async (within, userId) => {
       update list_likes k set is_counted = counts from author
        where k.user_id = ${userId} and k.list_id = ${idsOf('listLike')} and is_counted <> counts
       returning k.list_id
+    ), quote_likes_moved as (
+      update quote_likes k set is_counted = counts from author
+       where k.user_id = ${userId} and k.quote_id = ${idsOf('quoteLike')} and is_counted <> counts
+      returning k.quote_id
     ), comments_moved as (
       update comments c set is_counted = counts from author
        where c.user_id = ${userId} and c.id = ${idsOf('comment')} and is_counted <> counts
@@ -166,6 +173,10 @@ const moveConversation: Part = async (within, userId) => {
       update comments c set likes_count = c.likes_count + step
         from step, comment_likes_moved m
        where c.id = m.comment_id
+    ), of_quotes as (
+      update quotes q set likes_count = q.likes_count + step
+        from step, quote_likes_moved m
+       where q.id = m.quote_id
     )
     update lists l set likes_count = l.likes_count + step
       from step, list_likes_moved m
@@ -175,7 +186,7 @@ const moveConversation: Part = async (within, userId) => {
 
 /** A like or comment that is in a count and should not be, or is not and should: by what is liked, or by itself. */
 interface Misplaced {
-  kind: 'reviewLike' | 'commentLike' | 'listLike' | 'comment';
+  kind: 'reviewLike' | 'commentLike' | 'listLike' | 'quoteLike' | 'comment';
   id: string;
 }
 

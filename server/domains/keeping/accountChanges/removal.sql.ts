@@ -181,7 +181,7 @@ export const removeWorksOf = (db: Db, userId: string, books: { id: string }[]) =
 
 /**
  * Deletes some of what hangs on somebody's entries, and would go with them at once: what they said of their progress,
- * quotes, places on shelves. Readings stay, as an entry says what is in them. True: there is more.
+ * quotes with who likes them, places on shelves. Readings stay, as an entry says what is in them. True: there is more.
  */
 export async function removeUnderLibraryOf(db: Db, userId: string, most: number) {
   const gone = await db.one<{ most: number }>(sql`
@@ -189,9 +189,22 @@ export async function removeUnderLibraryOf(db: Db, userId: string, most: number)
       delete from progress
        where id in (select id from progress where user_id = ${userId} limit ${most})
       returning 1
+    ), liked as (
+      delete from quote_likes
+       where (quote_id, user_id) in (
+         select k.quote_id, k.user_id
+           from quotes q
+           join quote_likes k on k.quote_id = q.id
+          where q.user_id = ${userId}
+          limit ${most})
+      returning 1
     ), quoted as (
       delete from quotes
-       where id in (select id from quotes where user_id = ${userId} limit ${most})
+       where id in (select q.id
+                      from quotes q
+                     where q.user_id = ${userId}
+                       and not exists (select from quote_likes where quote_id = q.id)
+                     limit ${most})
       returning 1
     ), placed as (
       delete from shelf_entries
@@ -199,7 +212,7 @@ export async function removeUnderLibraryOf(db: Db, userId: string, most: number)
          select shelf_id, book_id from shelf_entries where user_id = ${userId} limit ${most})
       returning 1
     )
-    select greatest((select count(*) from said), (select count(*) from quoted),
+    select greatest((select count(*) from said), (select count(*) from liked), (select count(*) from quoted),
                     (select count(*) from placed)) as most`);
   return gone.most === most;
 }

@@ -22,6 +22,7 @@ import {
   removeListLikesOf,
   removeListsOf,
 } from '../../talk/lists/removal.sql.ts';
+import { lockQuotesLikedBy, removeQuoteLikesOf } from '../../talk/quotes/removal.sql.ts';
 import {
   leavingUsers,
   lockBooksOf,
@@ -158,6 +159,8 @@ const removeSome = (db: Db, userId: string, left: Set<string>) =>
     const lists = await removeListsOf(within, userId, BATCH);
     const likes = await lockListsLikedBy(within, userId, BATCH);
     await removeListLikesOf(within, userId, likes);
+    const quotes = await lockQuotesLikedBy(within, userId, BATCH);
+    await removeQuoteLikesOf(within, userId, quotes);
     const groups = await lockGroupsOf(within, userId, BATCH);
     await leaveGroups(within, userId, groups);
     for (const { id } of groups) left.add(id);
@@ -166,7 +169,17 @@ const removeSome = (db: Db, userId: string, left: Set<string>) =>
     const comments = await removeCommentsOf(within, userId, BATCH);
     const rest = await removeRestOf(within, userId, BATCH);
     if (books.length === BOOKS_BATCH) return true;
-    const batches = [follows, lists, likes, groups, reviewLikes, commentLikes, comments, rest];
+    const batches = [
+      follows,
+      lists,
+      likes,
+      quotes,
+      groups,
+      reviewLikes,
+      commentLikes,
+      comments,
+      rest,
+    ];
     if (batches.some(({ length }) => length === BATCH)) return true;
     await removeUser(within, userId);
     return false;

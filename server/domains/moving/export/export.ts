@@ -256,6 +256,8 @@ const LISTS: Record<string, (userId: string) => List> = {
      where s.user_id = ${userId}`,
   listLikes: (userId) => sql`
     select id, list_id, created_at from list_likes where user_id = ${userId}`,
+  quoteLikes: (userId) => sql`
+    select id, quote_id, created_at from quote_likes where user_id = ${userId}`,
   groups: (userId) => sql`
     select g.id, g.title, g.description, g.visibility, g.joining, m.state, m.role, m.created_at
       from group_members m

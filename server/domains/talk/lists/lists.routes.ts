@@ -1,5 +1,4 @@
 import { uuidv7 } from 'uuidv7';
-import type { List } from '../../../../shared/contract/lists.ts';
 import {
   LIST_DESCRIPTION_MAX,
   LIST_NOTE_MAX,
@@ -17,10 +16,10 @@ import { emit } from '../../../platform/events.ts';
 import { refuse, refuseField } from '../../../platform/http/errors.ts';
 import { cleanLine, cleanText } from '../../../platform/http/inputText.ts';
 import {
+  likedKeyOf,
   newestKeyOf,
   newestPageOf,
   pageOf,
-  type RankedKey,
   rankedPageOf,
   sendPage,
   sendUncountedPage,
@@ -225,9 +224,6 @@ export function listsRoutes({ anyone, member }: Routes, db: Db) {
       throw refuse('list_of_others');
   }
 }
-
-/** Books of a list on a page, unless told. */
-const likedKeyOf = ({ _id, likes }: List): RankedKey => ({ score: likes, id: _id });
 
 const PLACES = 100;
 const isPlace = (value: unknown): value is { position: string } =>

@@ -5,7 +5,7 @@ import type { Visibility } from '../../../../shared/visibility.ts';
 import { auditLogInsert, type Deleter } from '../../../platform/audit/audit.sql.ts';
 import type { Viewer } from '../../../platform/auth/viewer.ts';
 import { columns } from '../../../platform/db/columns.ts';
-import { type Db, empty, join, type Sql, sql } from '../../../platform/db/db.ts';
+import { type Db, empty, join, sql } from '../../../platform/db/db.ts';
 import { type Listed, listOf, newestFirst } from '../../../platform/db/listQuery.ts';
 import { lockAll } from '../../../platform/db/locks.ts';
 import type { NewestKey, Page, RankedKey } from '../../../platform/http/pagination.ts';
@@ -13,6 +13,7 @@ import { bookSummary, coverOfBook, idOfBook } from '../../books/books/books.sql.
 import { personOf } from '../../people/privacy/person.sql.ts';
 import { profileListOf } from '../../people/privacy/profileList.sql.ts';
 import { idOf, isSignedIn, visibleTo } from '../../people/privacy/visibility.sql.ts';
+import { like, unlike } from '../likes/likes.sql.ts';
 
 /** SQL of the condition that a viewer may see list `l`. */
 export const listSeen = (viewer: Viewer) => visibleTo(viewer, sql`l.user_id`, sql`l.visibility`);
@@ -328,50 +329,17 @@ export const takeOffList = (db: Db, id: string, googleId: string) =>
      where id = ${id} and exists (select from gone)
     returning 1`);
 
-/** Likes of a list. */
-interface Liked {
-  isOwn: boolean;
-  isLiked: boolean;
-  likes: number;
-}
-
 /** Likes a list that somebody may see, once however often, if it is another's; undefined: they see no such list. */
 export const likeList = (db: Db, likeId: string, id: string, userId: string) =>
-  db.first<Liked>(sql`
-    with target as materialized (
-      select l.id, l.user_id, l.likes_count
-        from lists l
-       where l.id = ${id} and ${listSeen({ id: userId })}
-    ), added as (
-      insert into list_likes (id, list_id, user_id)
-      select ${likeId}, id, ${userId} from target where user_id <> ${userId}
-          on conflict do nothing
-      returning is_counted
-    ), ${counted(id, sql`+ 1`, sql`added`)}
-    select user_id = ${userId} as "isOwn", true as "isLiked", ${likesAfter} as likes from target`);
+  like(db, LIKEABLE, seenBy(id, userId), { likeId, id, userId });
 
 /** Likes a list no more, once however often; undefined: there is no such list that they see. */
 export const unlikeList = (db: Db, id: string, userId: string) =>
-  db.first<Liked>(sql`
-    with target as materialized (
-      select l.id, l.user_id, l.likes_count
-        from lists l
-       where l.id = ${id} and ${listSeen({ id: userId })}
-    ), gone as (
-      delete from list_likes where list_id in (select id from target) and user_id = ${userId}
-      returning is_counted
-    ), ${counted(id, sql`- 1`, sql`gone`)}
-    select user_id = ${userId} as "isOwn", false as "isLiked", ${likesAfter} as likes from target`);
+  unlike(db, LIKEABLE, seenBy(id, userId), { id, userId });
 
-/**
- * Counts a like, if the statement before it has changed one that counts. That is asked once, by itself: what is joined would
- * be asked again, and found empty, where the list was changed by somebody else meanwhile.
- */
-const counted = (id: string, step: Sql, changed: Sql) => sql`
-  counted as (
-    update lists set likes_count = likes_count ${step}
-     where id = ${id} and exists (select from ${changed} where is_counted)
-    returning likes_count
-  )`;
+const LIKEABLE = { things: sql`lists`, likes: sql`list_likes`, thing: sql`list_id` };
 
-const likesAfter = sql`coalesce((select likes_count from counted), target.likes_count)`;
+const seenBy = (id: string, userId: string) => sql`
+  select l.id, l.user_id, l.likes_count
+    from lists l
+   where l.id = ${id} and ${listSeen({ id: userId })}`;

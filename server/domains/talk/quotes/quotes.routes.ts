@@ -5,8 +5,10 @@ import { refuseOverwriting } from '../../../platform/db/overwriting.ts';
 import { refuse, refuseErrors } from '../../../platform/http/errors.ts';
 import { cleanText } from '../../../platform/http/inputText.ts';
 import {
+  likedKeyOf,
   newestKeyOf,
   newestPageOf,
+  rankedPageOf,
   sendPage,
   sendUncountedPage,
 } from '../../../platform/http/pagination.ts';
@@ -19,12 +21,15 @@ import {
   addQuote,
   bookOfQuote,
   changeQuote,
-  isQuoteSeen,
+  likeQuote,
+  mostLikedQuotes,
+  newestQuotes,
   ownQuotesOf,
+  quoteFor,
   quoteOf,
-  quotesFrom,
   quotesOf,
   removeQuote,
+  unlikeQuote,
 } from './quotes.sql.ts';
 
 /** Passages of books that people write down. */
@@ -83,11 +88,31 @@ export function quotesRoutes({ anyone, member }: Routes, db: Db) {
   });
 
   anyone('GET /api/books/:googleId/quotes', async ({ params, query, reads, viewer, ...input }) => {
-    const page = newestPageOf(query);
-    const rows = await quotesFrom(reads, params.googleId, await viewer(), page);
+    if (query.sort === 'newest') {
+      const page = newestPageOf(query);
+      const rows = await newestQuotes(reads, params.googleId, await viewer(), page);
+      if (!rows) throw refuse('book_not_found');
+      return sendUncountedPage(input.page, page, { rows, keyOf: newestKeyOf });
+    }
+    const page = rankedPageOf(query);
+    const rows = await mostLikedQuotes(reads, params.googleId, await viewer(), page);
     if (!rows) throw refuse('book_not_found');
-    return sendUncountedPage(input.page, page, { rows, keyOf: newestKeyOf });
+    return sendUncountedPage(input.page, page, { rows, keyOf: likedKeyOf });
   });
+
+  anyone('GET /api/quotes/:id', async ({ params, reads, viewer }) =>
+    existing(await quoteFor(reads, params.id, await viewer())),
+  );
+
+  member('PUT /api/quotes/:id/like', async ({ params, user }) => {
+    const { isOwn, ...liked } = existing(await likeQuote(db, uuidv7(), params.id, user.id));
+    if (isOwn) throw refuse('like_own');
+    return liked;
+  });
+
+  member('DELETE /api/quotes/:id/like', async ({ params, user }) =>
+    existing(await unlikeQuote(db, params.id, user.id)),
+  );
 
   anyone('GET /api/profile/:id/quotes', async (input) => {
     const { params, query, reads, reply } = input;
@@ -99,7 +124,7 @@ export function quotesRoutes({ anyone, member }: Routes, db: Db) {
 
   /** 403 for a quote that somebody sees and may not change; 404 for what they may not see. */
   async function refuseOthers(id: string, user: { id: string }): Promise<never> {
-    throw refuse((await isQuoteSeen(db, id, user.id)) ? 'quote_of_others' : 'quote_not_found');
+    throw refuse((await quoteFor(db, id, user)) ? 'quote_of_others' : 'quote_not_found');
   }
 }
 

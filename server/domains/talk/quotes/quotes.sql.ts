@@ -2,15 +2,16 @@ import type { Quote } from '../../../../shared/contract/quotes.ts';
 import type { Visibility } from '../../../../shared/visibility.ts';
 import type { Viewer } from '../../../platform/auth/viewer.ts';
 import { columns } from '../../../platform/db/columns.ts';
-import { type Db, join, type Sql, sql } from '../../../platform/db/db.ts';
+import { type Db, empty, join, type Sql, sql } from '../../../platform/db/db.ts';
 import { listOf, newestFirst } from '../../../platform/db/listQuery.ts';
-import type { NewestKey, Page } from '../../../platform/http/pagination.ts';
+import type { NewestKey, Page, RankedKey } from '../../../platform/http/pagination.ts';
 import { briefBook, idOfBook } from '../../books/books/books.sql.ts';
 import { personOf } from '../../people/privacy/person.sql.ts';
 import { profileListOf } from '../../people/privacy/profileList.sql.ts';
-import { visibleTo } from '../../people/privacy/visibility.sql.ts';
+import { idOf, isSignedIn, visibleTo } from '../../people/privacy/visibility.sql.ts';
 import { positionOf, type SeenBy, visibleEntry } from '../../reading/library/entry.sql.ts';
 import type { Place } from '../../reading/library/state.sql.ts';
+import { like, unlike } from '../likes/likes.sql.ts';
 import { reachOf } from '../spoilers/reach.sql.ts';
 import { textFor, textFrom, type WithUnshut } from '../spoilers/shutting.ts';
 
@@ -24,6 +25,10 @@ const quoteColumns = (seenBy: SeenBy) =>
     note: sql`q.note`,
     visibility: sql`q.visibility`,
     createdAt: sql`q.created_at`,
+    likes: sql`q.likes_count`,
+    isLiked: isSignedIn(seenBy.viewer)
+      ? sql`exists (select from quote_likes k where k.quote_id = q.id and k.user_id = ${idOf(seenBy.viewer)})`
+      : sql`false`,
     book: briefBook,
     user: personOf(sql`w`),
     opensFrom: sql`q.percent`,
@@ -94,22 +99,40 @@ export const ownQuotesOf = async (
 };
 
 /** A page of the quotes from a book that a viewer may see, newest first, and one more; undefined: no such book. */
-export const quotesFrom = async (
+export const newestQuotes = (db: Db, googleId: string, viewer: Viewer, page: Page<NewestKey>) =>
+  quotesFrom(db, googleId, viewer, { of: pageFrom(page), order: newestFirst });
+
+/** The same with the most liked first. */
+export const mostLikedQuotes = (
   db: Db,
   googleId: string,
   viewer: Viewer,
-  page: Page<NewestKey>,
-) => {
+  { after, limit }: Page<RankedKey>,
+) =>
+  quotesFrom(db, googleId, viewer, {
+    of: sql`
+    ${after ? sql`and (q.likes_count, q.id) < (${after.score}::integer, ${after.id}::uuid)` : empty}
+     order by q.likes_count desc, q.id desc
+     limit ${limit + 1}`,
+    order: sql`p."likes" desc, p."_id" desc`,
+  });
+
+async function quotesFrom(
+  db: Db,
+  googleId: string,
+  viewer: Viewer,
+  { of, order }: { of: Sql; order: Sql },
+) {
   const seenBy = { viewer, isOwner: false };
   const list = await listOf<QuoteRow>(db, {
     owner: sql`
     select k.id, null as total from books k where k.id = ${idOfBook(googleId)}`,
     page: sql`
-    select ${quoteColumns(seenBy)} ${quotesFor(seenBy, sql`q.book_id = o.id`)} ${pageFrom(page)}`,
-    order: newestFirst,
+    select ${quoteColumns(seenBy)} ${quotesFor(seenBy, sql`q.book_id = o.id`)} ${of}`,
+    order,
   });
   return list?.rows.map(shownQuote);
-};
+}
 
 /** A page of somebody's quotes that a viewer may see, newest first, and one more; undefined: no such user. */
 export const quotesOf = async (db: Db, userId: string, seenBy: SeenBy, page: Page<NewestKey>) => {
@@ -131,11 +154,27 @@ export const quoteOf = async (db: Db, userId: string, id: string) => {
   return found && shownQuote(found);
 };
 
-/** Tells whether somebody sees a quote of somebody else's. */
-export async function isQuoteSeen(db: Db, id: string, callerId: string) {
-  const seenBy = { viewer: { id: callerId }, isOwner: false };
-  return (await db.first(sql`select 1 ${quotesFor(seenBy, sql`q.id = ${id}`)}`)) !== undefined;
-}
+/** A quote that a viewer may see. */
+export const quoteFor = async (db: Db, id: string, viewer: Viewer) => {
+  const seenBy = { viewer, isOwner: false };
+  const found = await db.first<QuoteRow>(sql`
+    select ${quoteColumns(seenBy)} ${quotesFor(seenBy, sql`q.id = ${id}`)}`);
+  return found && shownQuote(found);
+};
+
+/** Likes a quote that somebody may see, once however often, if it is another's; undefined: they see no such quote. */
+export const likeQuote = (db: Db, likeId: string, id: string, userId: string) =>
+  like(db, LIKEABLE, seenQuote(id, userId), { likeId, id, userId });
+
+/** Likes a quote no more, once however often; undefined: there is no such quote that they see. */
+export const unlikeQuote = (db: Db, id: string, userId: string) =>
+  unlike(db, LIKEABLE, seenQuote(id, userId), { id, userId });
+
+const LIKEABLE = { things: sql`quotes`, likes: sql`quote_likes`, thing: sql`quote_id` };
+
+const seenQuote = (id: string, userId: string) => sql`
+  select q.id, q.user_id, q.likes_count
+  ${quotesFor({ viewer: { id: userId }, isOwner: false }, sql`q.id = ${id}`)}`;
 
 /** What a quote says. */
 export interface QuoteText {
