@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { sentenceOf } from '../api.ts';
 import { LibraryFilters } from '../features/library/LibraryFilters.tsx';
 import { LibraryList, VIEWS, type View } from '../features/library/LibraryList.tsx';
+import { LibraryTags } from '../features/library/LibraryTags.tsx';
 import { type LibraryView, libraryOf } from '../features/library/library.api.ts';
 import { viewOf } from '../features/library/libraryView.ts';
 import { useSelection } from '../features/library/selection.ts';
@@ -60,6 +61,8 @@ function Library() {
   );
   const isNarrowed = Object.keys(viewOf(address)).some((key) => key !== 'sort' && key !== 'order');
 
+  const follow = (next: URLSearchParams) => setAddress(Object.fromEntries(next), { replace: true });
+
   return (
     <Page
       title={words.library.title}
@@ -100,11 +103,10 @@ function Library() {
       }
     >
       {entries?.length === 0 && !isNarrowed ? null : (
-        <LibraryFilters
-          label={words.library.find}
-          address={address}
-          onChange={(next) => setAddress(Object.fromEntries(next), { replace: true })}
-        />
+        <>
+          <LibraryTags address={address} onChange={follow} />
+          <LibraryFilters label={words.library.find} address={address} onChange={follow} />
+        </>
       )}
       {list.isPending ? <Waiting text={words.library.loading} /> : null}
       {list.isError && !entries ? (

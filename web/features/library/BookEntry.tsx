@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarClock, CalendarDays, Ellipsis, RotateCcw } from 'lucide-react';
+import { CalendarClock, CalendarDays, Ellipsis, RotateCcw, Tags } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { EntryDetails } from '../../../shared/contract/library.ts';
 import type { Status } from '../../../shared/library.ts';
@@ -8,6 +8,7 @@ import { shownDate } from '../../formatLater.ts';
 import { filled, words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { focusNext } from '../../ui/focusNext.ts';
+import { Link } from '../../ui/Link.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { Skeleton } from '../../ui/Waiting.tsx';
@@ -193,6 +194,20 @@ export function EntryPanel({ userId, googleId, onReview, pickShelves, children }
           {words.library.details}
         </Button>
       </div>
+      {entry && entry.tags.length > 0 ? (
+        <div className={styles.tags}>
+          <Tags size={16} aria-hidden />
+          <ul aria-label={words.library.tags}>
+            {entry.tags.map((tag) => (
+              <li key={tag}>
+                <Link to={`/library?${new URLSearchParams({ tag })}`}>
+                  <bdi>{tag}</bdi>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
       <Suspense>
         {entry && open === 'dates' ? (
           <DatesForm

@@ -83,6 +83,7 @@ const EntryRow = memo(({ entry, isTheirs, ...choosing }: EntryProps) => (
       </Place>
       <bdi className={styles.soft}>{namesInShort(entry.book.authors)}</bdi>
       <DueOn entry={entry} />
+      <TagsOf entry={entry} />
     </span>
     <Mark entry={entry} isTheirs={isTheirs} />
   </div>
@@ -92,6 +93,18 @@ const EntryRow = memo(({ entry, isTheirs, ...choosing }: EntryProps) => (
 const DueOn = ({ entry: { dueOn, status } }: { entry: Entry }) =>
   dueOn && status !== 'read' && status !== 'stopped' ? (
     <span className={styles.soft}>{words.library.due(shownDate(dueOn))}</span>
+  ) : null;
+
+/** One's own tags of a book; of somebody else's books there are none. */
+const TagsOf = ({ entry: { tags } }: { entry: Entry }) =>
+  tags.length > 0 ? (
+    <span className={styles.soft}>
+      <span className="visually-hidden">
+        {words.library.tags}
+        {words.controls.colon}
+      </span>
+      <bdi>{tags.join(' · ')}</bdi>
+    </span>
   ) : null;
 
 /** What there is to say of an entry in a line: stars, how far, or the status. */

@@ -128,6 +128,26 @@ export function useWant(googleId: string) {
   });
 }
 
+/** One's own tags, those of most books first. */
+export const ownTags = () => ({
+  ...list('GET /api/library/tags', { query: { limit: PAGE_SIZE_MAX } }),
+  placeholderData: keepPreviousData,
+});
+
+/** Names a tag otherwise, or makes it one with another. */
+export const useRenameTag = (tag: string) =>
+  useWrite(
+    (name: string) => api('PUT /api/library/tags/:tag', { params: { tag }, body: { name } }),
+    { alsoChanges: LIBRARY, failure: 'in place' },
+  );
+
+/** Takes a tag off all books. */
+export const useRemoveTag = () =>
+  useWrite((tag: string) => api('DELETE /api/library/tags/:tag', { params: { tag } }), {
+    alsoChanges: LIBRARY,
+    failure: () => words.library.tagFailed,
+  });
+
 /** Takes a book out of the library; answers what takes that back. */
 export const useRemoveEntry = (googleId: string) =>
   useWrite(
@@ -155,6 +175,7 @@ const failed = () => words.library.failed;
 /** What shows an entry beside itself: what an answer says of it counts at once. */
 const OTHER_LISTS = [
   'GET /api/library',
+  'GET /api/library/tags',
   ...SHELVES,
   ...STATISTICS,
 ] as const satisfies readonly Change[];
