@@ -105,7 +105,12 @@ function Library() {
       {entries?.length === 0 && !isNarrowed ? null : (
         <>
           <LibraryTags address={address} onChange={follow} />
-          <LibraryFilters label={words.library.find} address={address} onChange={follow} />
+          <LibraryFilters
+            label={words.library.find}
+            address={address}
+            onChange={follow}
+            entries={entries}
+          />
         </>
       )}
       {list.isPending ? <Waiting text={words.library.loading} /> : null}

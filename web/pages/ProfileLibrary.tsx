@@ -40,6 +40,7 @@ export function ProfileLibrary({ userId, isOwn, as }: ProfilePartProps) {
         isTheirs={!isOwn}
         address={address}
         onChange={(next) => setAddress(Object.fromEntries(next), { replace: true })}
+        entries={list.data?.pages.flatMap((page) => page.items)}
       />
       <PagedList
         list={list}

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, SlidersHorizontal, X } from 'lucide-react';
 import { useState } from 'react';
+import type { Entry } from '../../../shared/contract/library.ts';
 import {
   ASCENDING_SORTS,
   FORMATS,
@@ -15,8 +16,9 @@ import { Card } from '../../ui/Card.tsx';
 import { SelectField } from '../../ui/Field.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { FilterFields } from './FilterFields.tsx';
 import styles from './LibraryList.module.css';
-import { changed, FILTERS, type Filter, statusesOf } from './libraryView.ts';
+import { changed, decadeText, FILTERS, type Filter, statusesOf } from './libraryView.ts';
 import { monthNames, today } from './partialDates.ts';
 import { statusWords } from './statusWords.ts';
 
@@ -27,6 +29,8 @@ interface LibraryFiltersProps {
   onChange: (address: URLSearchParams) => void;
   /** It is somebody else's. */
   isTheirs?: boolean;
+  /** What of it is shown. */
+  entries?: readonly Entry[] | undefined;
 }
 
 /** Searches and narrows a library; all of it stands in the address. */
@@ -35,6 +39,7 @@ export function LibraryFilters({
   address,
   onChange,
   isTheirs = false,
+  entries = [],
 }: LibraryFiltersProps) {
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState(address.get('q') ?? '');
@@ -119,6 +124,7 @@ export function LibraryFilters({
       </fieldset>
       {isOpen ? (
         <Card variant="plain" className={styles.more}>
+          <FilterFields address={address} onChange={set} entries={entries} />
           <SelectField
             label={words.library.filterNames.format}
             value={address.get('format') ?? ''}
@@ -237,6 +243,6 @@ function valueText(name: Filter, value: string) {
     return FORMATS.some((id) => id === value) ? words.library.formats[value as 'paper'] : value;
   if (name === 'language') return languageName(value);
   if (name === 'category') return categoryName(value);
-  if (name === 'decade') return `${value}–${Number(value) + 9}`;
+  if (name === 'decade') return decadeText(value);
   return value;
 }
