@@ -3,6 +3,7 @@ import { Tags } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { wholeNumber } from '../../formatLater.ts';
 import { words } from '../../locales/words.ts';
+import { someOf } from '../../queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import styles from './LibraryList.module.css';
 import { ownTags } from './library.api.ts';
@@ -24,12 +25,12 @@ export function LibraryTags({ address, onChange }: LibraryTagsProps) {
   const list = useInfiniteQuery(ownTags());
   const [isWhole, setWhole] = useState(false);
   const [isManaged, setManaged] = useState(false);
-  const all = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const all = someOf(list);
   const chosen = address.get('tag');
-  if (all.length === 0 && !isManaged) return null;
+  if (!all && !isManaged) return null;
   // The one that is chosen stays in sight.
-  const shown = isWhole ? all : all.filter(({ tag }, at) => at < FIRST || tag === chosen);
-  const isMore = shown.length < all.length || list.hasNextPage;
+  const shown = isWhole ? all : all?.filter(({ tag }, at) => at < FIRST || tag === chosen);
+  const isMore = shown?.length !== all?.length || list.hasNextPage;
 
   function showMore() {
     if (isWhole) void list.fetchNextPage();
@@ -40,7 +41,7 @@ export function LibraryTags({ address, onChange }: LibraryTagsProps) {
     <fieldset className={styles.tags}>
       <legend className="visually-hidden">{words.library.ownTags}</legend>
       <Tags size={18} aria-hidden />
-      {shown.map(({ tag, books }) => (
+      {shown?.map(({ tag, books }) => (
         <button
           key={tag}
           type="button"

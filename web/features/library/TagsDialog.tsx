@@ -29,7 +29,6 @@ export function TagsDialog({ onClose, onRenamed }: TagsDialogProps) {
   const [removed, setRemoved] = useState<string>();
   const remove = useRemoveTag();
   const { say } = useToasts();
-  const all = list.data?.pages.flatMap((page) => page.items) ?? [];
 
   function close(tag: string) {
     setEdited(undefined);
@@ -51,7 +50,7 @@ export function TagsDialog({ onClose, onRenamed }: TagsDialogProps) {
                   {edited === tag ? (
                     <TagForm
                       tag={tag}
-                      others={all}
+                      others={tags}
                       onRenamed={(name) => onRenamed(tag, name)}
                       onDone={(name) => close(name ?? tag)}
                     />
