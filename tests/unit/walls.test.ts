@@ -109,3 +109,15 @@ it('What is not loaded, what failed and what is not there are never an empty val
   );
   expect(found).toEqual([]);
 });
+
+it('What decides whether somebody may do something is never read from a replica, which may lag behind', () => {
+  const asked = files.flatMap((file) =>
+    [
+      ...readFileSync(join(projectRoot, file), 'utf8').matchAll(
+        /\b(?:mustBe|roleIn|membershipOf|stateOfList)\(([^()]*)\)/g,
+      ),
+    ].map(([call, given = '']) => ({ call: `${file}: ${call}`, given })),
+  );
+  expect(asked.filter(({ given }) => /\breads\b/.test(given))).toEqual([]);
+  expect(asked.length).toBeGreaterThan(10);
+});
