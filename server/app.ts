@@ -62,6 +62,7 @@ import { feedsRoutes } from './domains/people/feeds/feeds.routes.ts';
 import { followsRoutes } from './domains/people/follows/follows.routes.ts';
 import { mentioning } from './domains/people/mentions/mentioning.ts';
 import { mentionsRoutes } from './domains/people/mentions/mentions.routes.ts';
+import { oidcRoutes } from './domains/people/oidc/oidc.routes.ts';
 import { privacyRoutes } from './domains/people/privacy/privacy.routes.ts';
 import { profilesRoutes } from './domains/people/profiles/profiles.routes.ts';
 import { registrationRoutes } from './domains/people/registration/registration.routes.ts';
@@ -209,6 +210,7 @@ export async function createApp({
   recoveryRoutes(routes, { db, config, roles, mails, encryption });
   factorsRoutes(routes, { db, limits, sessions, steps, encryption });
   passkeysRoutes(routes, { db, config, limits, sessions, steps });
+  oidcRoutes(app, routes, { db, config, limits, sessions, steps });
   tokensRoutes(routes, db);
   feedsRoutes(routes, db);
   devicesRoutes(routes, db);

@@ -120,6 +120,32 @@ export const settings = {
     allowed: 'an e-mail address',
     read: optional((text) => (isPlainAddress(text) ? text : WRONG)),
   }),
+  OIDC_ISSUER: setting({
+    fallback: '',
+    about:
+      'The OpenID Connect provider with which people may sign in as well; it needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET, and knows PUBLIC_URL with /api/oidc/callback behind it as the address that leads back.',
+    allowed: 'an address like https://login.example.org/realms/books; http only on this machine',
+    read: optional((text) => (isIssuer(text) ? text : WRONG)),
+  }),
+  OIDC_CLIENT_ID: setting({
+    fallback: '',
+    about: 'What the provider calls this site.',
+    allowed: 'at most 200 characters',
+    read: optional((text) => (text.length <= 200 ? text : WRONG)),
+  }),
+  OIDC_CLIENT_SECRET: setting({
+    fallback: '',
+    about: 'What this site proves to the provider who it is with.',
+    allowed: 'at most 500 characters',
+    read: optional((text) => (text.length <= 500 ? text : WRONG)),
+    isSecret: true,
+  }),
+  OIDC_NAME: setting({
+    fallback: '',
+    about: 'What the provider is called on the button; without it the host of OIDC_ISSUER.',
+    allowed: 'at most 40 characters',
+    read: optional((text) => ([...text].length <= 40 ? text : WRONG)),
+  }),
   SECRET_KEY: setting({
     fallback: '',
     about:
@@ -210,6 +236,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const smtpUrl = value('SMTP_URL');
   if (smtpUrl !== undefined && publicUrl === undefined)
     problems.push('SMTP_URL needs PUBLIC_URL as well: the links in mails begin with it.');
+  const oidcParts = {
+    issuer: value('OIDC_ISSUER'),
+    clientId: value('OIDC_CLIENT_ID'),
+    clientSecret: value('OIDC_CLIENT_SECRET'),
+  };
+  const oidc = oidcOf(oidcParts, value('OIDC_NAME'));
+  if (!oidc && Object.values(oidcParts).some((part) => part !== undefined))
+    problems.push('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET need each other.');
+  if (oidc && !isPrivate && publicUrl === undefined)
+    problems.push('OIDC_ISSUER needs PUBLIC_URL as well: the provider leads back there.');
   const mailFrom = value('MAIL_FROM');
   const databaseUrl = value('DATABASE_URL');
   const databaseReplicaUrls = value('DATABASE_REPLICA_URLS');
@@ -229,6 +265,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     rolePolicy: value('ROLE_POLICY') ?? (isPrivate ? ('local' as const) : 'approval'),
     registration: value('REGISTRATION'),
     registrationQuestion: value('REGISTRATION_QUESTION'),
+    oidc,
     publicUrl,
     secureCookies: publicUrl?.startsWith('https:') ?? false,
     secretKey: value('SECRET_KEY'),
@@ -263,6 +300,20 @@ export function isLoopback(host: string) {
 function mailOf(smtpUrl?: string, from?: string, publicUrl?: string) {
   if (smtpUrl === undefined || publicUrl === undefined) return undefined;
   return { smtpUrl, from: from ?? `noreply@${new URL(publicUrl).hostname}`, publicUrl };
+}
+
+/** Where people may sign in beside here; all of it, or nothing. */
+function oidcOf(
+  {
+    issuer,
+    clientId,
+    clientSecret,
+  }: Record<'issuer' | 'clientId' | 'clientSecret', string | undefined>,
+  name: string | undefined,
+) {
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined)
+    return undefined;
+  return { issuer, clientId, clientSecret, name: name ?? new URL(issuer).hostname };
 }
 
 const WRONG = Symbol('wrong');
@@ -322,6 +373,12 @@ function isPostgresUrl(text: string) {
 function isSmtpUrl(text: string) {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   return (url?.protocol === 'smtp:' || url?.protocol === 'smtps:') && url.hostname !== '';
+}
+
+function isIssuer(text: string) {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || text.length > 500 || url.search || url.hash || url.username) return false;
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
 }
 
 function originOf(text: string) {

@@ -14,6 +14,8 @@ export const AUDIT_EVENTS = [
   'recovery-codes-made',
   'recovery-code-used',
   'factors-cleared',
+  'sign-in-linked',
+  'sign-in-unlinked',
   'token-made',
   'token-revoked',
   'addresses-renewed',

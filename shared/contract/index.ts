@@ -18,6 +18,7 @@ import { library } from './library.ts';
 import { lists } from './lists.ts';
 import { moderation } from './moderation.ts';
 import { notifications } from './notifications.ts';
+import { oidc } from './oidc.ts';
 import { privacy } from './privacy.ts';
 import { profiles } from './profiles.ts';
 import { quotes } from './quotes.ts';
@@ -45,6 +46,7 @@ export const contract = {
   ...settings,
   ...factors,
   ...tokens,
+  ...oidc,
   ...registration,
   ...feeds,
   ...devices,
@@ -82,6 +84,7 @@ export const domains = {
   settings,
   factors,
   tokens,
+  oidc,
   registration,
   feeds,
   devices,

@@ -17,6 +17,8 @@ const Site = Type.Object({
   registration: Type.Enum(['open', 'invite', 'request', 'closed']),
   /** What those are asked who ask to be let in; null where nothing is asked. */
   registrationQuestion: Nullable(Type.String()),
+  /** Where people may sign in beside here; null where nowhere. `only`: nobody has a password here. */
+  oidc: Nullable(Type.Object({ name: Type.String(), only: Type.Boolean() })),
 });
 export type Site = Static<typeof Site>;
 

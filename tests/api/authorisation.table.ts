@@ -174,6 +174,10 @@ export const table: Record<Call, TableRow> = {
     statuses: [401, 404, 404, 404, 204, 401],
     input: ({ document }) => ({ params: { document } }),
   },
+  'GET /api/oidc/link': { statuses: MEMBERS },
+  // No provider is set up here.
+  'POST /api/oidc/link': { statuses: [401, 404, 404, 404, 404, 401] },
+  'DELETE /api/oidc/link': { statuses: [401, 404, 404, 404, 404, 401] },
   'GET /api/account/tokens': { statuses: MEMBERS },
   'POST /api/account/tokens': {
     statuses: [401, 201, 201, 201, 201, 401],

@@ -150,6 +150,7 @@ const READ: Record<Read, Asked> = {
   'GET /api/account/push': {},
   'GET /api/account/sessions': {},
   'GET /api/account/time-zone': {},
+  'GET /api/oidc/link': {},
   'GET /api/account/tokens': {},
   'GET /api/invitations': { searches: most },
   'GET /api/blocks': {},

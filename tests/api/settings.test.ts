@@ -357,6 +357,7 @@ describe('Taking everything along', () => {
       device_progress: ['deviceProgress'],
       feed_addresses: ['feedAddresses'],
       totp_secrets: ['authenticatorApps'],
+      oidc_identities: ['signInElsewhere'],
       passkeys: ['passkeys'],
       passkey_challenges: ['passkeyChallenges'],
       recovery_codes: ['recoveryCodes'],

@@ -577,6 +577,10 @@ const calls: Record<Call, Made> = {
   },
   'GET /api/account/feeds': {},
   'POST /api/account/feeds/renewal': { body: () => ({}), statements: 3 },
+  'GET /api/oidc/link': {},
+  // No provider is set up here.
+  'POST /api/oidc/link': { isRefused: true },
+  'DELETE /api/oidc/link': { isRefused: true },
   'GET /api/account/tokens': {},
   'POST /api/account/tokens': {
     body: () => ({ name: 'reading machine', scopes: ['read'] }),

@@ -33,6 +33,7 @@ const siteThatIs = (given: Partial<Site>): Site => ({
   hasPasskeys: false,
   registration: 'open',
   registrationQuestion: null,
+  oidc: null,
   ...given,
 });
 

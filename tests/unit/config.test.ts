@@ -17,6 +17,7 @@ test('without any variable the product is a local one with open roles', () => {
     registrationQuestion: undefined,
     publicUrl: undefined,
     secureCookies: false,
+    oidc: undefined,
     secretKey: undefined,
     mail: undefined,
     trustedProxies: [],
@@ -90,6 +91,28 @@ test('mail needs the address of the site, which its links begin with', () => {
   expect(readConfig({ PUBLIC_URL, MAIL_FROM }).mail).toBeUndefined();
   for (const wrong of [{ SMTP_URL: 'https://x' }, { MAIL_FROM: 'a@b.org>, <c@d.org' }])
     expect(() => readConfig({ PUBLIC_URL, ...wrong })).toThrow(ConfigError);
+});
+
+test('signing in elsewhere is set up as a whole, over https but on this machine', () => {
+  const OIDC_ISSUER = 'https://login.example.org/realms/books';
+  const OIDC_CLIENT_ID = 'books';
+  const OIDC_CLIENT_SECRET = 'a secret';
+  const all = { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET };
+  const oidc = { issuer: OIDC_ISSUER, clientId: 'books', clientSecret: 'a secret' };
+  expect(readConfig(all).oidc).toEqual({ ...oidc, name: 'login.example.org' });
+  expect(readConfig({ ...all, OIDC_NAME: 'Library card' }).oidc?.name).toBe('Library card');
+  expect(readConfig({ OIDC_NAME: 'Library card' }).oidc).toBeUndefined();
+  for (const missing of Object.keys(all))
+    expect(() => readConfig({ ...all, [missing]: '' })).toThrow('need each other');
+  expect(() => readConfig({ ...all, HOST: '0.0.0.0' })).toThrow('OIDC_ISSUER needs PUBLIC_URL');
+  expect(readConfig({ ...all, OIDC_ISSUER: 'http://127.0.0.1:9000' }).oidc).toBeDefined();
+  for (const wrong of [
+    'http://login.example.org',
+    'login.example.org',
+    'https://a@b.org/',
+    'https://b.org/?x',
+  ])
+    expect(() => readConfig({ ...all, OIDC_ISSUER: wrong })).toThrow(ConfigError);
 });
 
 test('lists are separated by commas', () => {

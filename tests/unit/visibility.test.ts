@@ -44,6 +44,7 @@ const NOT_THINGS: Record<string, string> = {
   invitations: 'read by its owner, by admins and by the server',
   invited: 'read by admins and by who invited them, who is asked by notHiddenFrom',
   totp_secrets: 'read by its owner and by the server',
+  oidc_identities: 'read by its owner and by the server',
   passkeys: 'read by its owner and by the server',
   passkey_challenges: 'read by the server',
   recovery_codes: 'read by the server',

@@ -4,6 +4,7 @@ import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { INVITATIONS_OPEN_MAX, MEMBER_DAYS_BEFORE_INVITING } from '../../shared/limits.ts';
 import { isStatus } from '../api.ts';
 import { DeleteAccount } from '../features/accounts/DeleteAccount.tsx';
+import { ElsewhereSettings } from '../features/accounts/ElsewhereSettings.tsx';
 import { EmailForm } from '../features/accounts/EmailForm.tsx';
 import { FactorSettings } from '../features/accounts/FactorSettings.tsx';
 import { PasswordForm } from '../features/accounts/PasswordForm.tsx';
@@ -36,6 +37,7 @@ export function AccountSettingsPage() {
   const profile = useQuery({ ...ownProfile(), enabled: currentUser !== null });
   const offers = useQuery(site()).data;
   const hasMail = offers?.hasMail;
+  const provider = offers?.oidc;
   const isRefused = isStatus(profile.error, 401);
 
   useEffect(() => {
@@ -45,7 +47,8 @@ export function AccountSettingsPage() {
   const [newToken, setNewToken] = useState<NewToken>();
 
   // A link may lead to one part of it: by then the focus is on the heading.
-  const part = useSearchParams()[0].get('part');
+  const [query] = useSearchParams();
+  const part = query.get('part');
   useEffect(() => {
     if (PARTS.has(part ?? '')) focusNext(`#${part}`);
   }, [part]);
@@ -75,6 +78,15 @@ export function AccountSettingsPage() {
       <Section id="factors" title={words.factors.title} intro={words.factors.intro}>
         <FactorSettings />
       </Section>
+      {provider ? (
+        <Section
+          id="elsewhere"
+          title={words.elsewhere.title}
+          intro={words.elsewhere.intro(provider.name)}
+        >
+          <ElsewhereSettings name={provider.name} refused={query.get('refused')} />
+        </Section>
+      ) : null}
       <Section id="sessions" title={words.settings.sessions} intro={words.settings.sessionsIntro}>
         <SessionList />
       </Section>
@@ -172,6 +184,7 @@ const PARTS: ReadonlySet<string> = new Set([
   'e-readers',
   'feeds',
   'invitations',
+  'elsewhere',
 ]);
 
 /** The token that is being made, and what its form begins with. */

@@ -1,16 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useMemo, useState } from 'react';
 import { signInErrors } from '../../shared/rules.ts';
 import { returnOf } from '../app/returnOf.ts';
 import { isSecondFactorWanted, useSignIn } from '../features/accounts/accounts.api.ts';
+import { ElsewhereButton } from '../features/accounts/ElsewhereButton.tsx';
 import { Epigraph } from '../features/accounts/Epigraph.tsx';
+import { elsewhereSentence } from '../features/accounts/elsewhereSentence.ts';
 import { PasskeyButton } from '../features/accounts/PasskeyButton.tsx';
 import { site } from '../features/accounts/recovery.api.ts';
 import { bookDetails } from '../features/books/books.api.ts';
 import { type FieldTexts, refusalTexts } from '../locales/refusalTexts.ts';
 import { words } from '../locales/words.ts';
+import { useSearchParams } from '../params.ts';
 import { navigate, useLocation } from '../router.tsx';
-import { useAccount } from '../session/account.tsx';
+import { ownProfile, useAccount } from '../session/account.tsx';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { Filled } from '../ui/Filled.tsx';
@@ -34,7 +37,13 @@ export function SignInPage() {
   const [values, setValues] = useState({ username: '', password: '' });
   const [errors, setErrors] = useState<FieldTexts<'username' | 'password'>>({});
 
-  const refusal = useMemo(() => (error ? { text: error } : undefined), [error]);
+  const { query, isComing: isComingBack, failed } = useElsewhere();
+  const refusedElsewhere = query.get('refused');
+  const refusal = useMemo(() => {
+    if (error) return { text: error };
+    if (failed) return { text: words.accounts.signInFailed };
+    return refusedElsewhere ? { text: elsewhereSentence(refusedElsewhere) } : undefined;
+  }, [error, failed, refusedElsewhere]);
 
   // An error of another screen is not this one's.
   useEffect(() => dispatch({ type: 'error set', error: '' }), [dispatch]);
@@ -63,6 +72,12 @@ export function SignInPage() {
     );
   }
 
+  if (isComingBack)
+    return (
+      <Page title={words.accounts.welcomeBack} width="narrow">
+        <p role="status">{words.elsewhere.comingBack}</p>
+      </Page>
+    );
   return (
     <Page
       title={words.accounts.welcomeBack}
@@ -99,6 +114,7 @@ export function SignInPage() {
       </form>
       <div className={form.apart}>
         <PasskeyButton isSecondFactor={false} onDone={comeBack} />
+        <ElsewhereButton returnTo={returnTo} />
       </div>
       {hasMail ? (
         <p className={form.links}>
@@ -122,6 +138,28 @@ export function SignInPage() {
       <Epigraph />
     </Page>
   );
+}
+
+/** Whoever comes back from a provider has a session, of which the page learns here, and goes on. */
+function useElsewhere() {
+  const [query] = useSearchParams();
+  const location = useLocation();
+  const { setUser } = useAccount();
+  const queries = useQueryClient();
+  const [failed, setFailed] = useState(false);
+  const isDone = query.get('done') === '1';
+  const back = returnOf({ ...location, state: { returnTo: query.get('returnTo') } }).returnTo;
+  useEffect(() => {
+    if (!isDone) return;
+    queries.fetchQuery({ ...ownProfile(), staleTime: 0 }).then(
+      (user) => {
+        setUser(user);
+        navigate(back ?? '/home', { replace: true });
+      },
+      () => setFailed(true),
+    );
+  }, [isDone, back, queries, setUser]);
+  return { query, failed, isComing: isDone && !failed };
 }
 
 /** The title of the book that signing in leads back to; the press that led here may have come before it. */

@@ -105,6 +105,7 @@ const NEVER_BACK = new Set([
   'known_devices',
   'account_tokens',
   'recovery_codes',
+  'oidc_steps',
   'pending_sign_ins',
   'sign_in_steps',
   'passkey_challenges',

@@ -194,6 +194,7 @@ export const KEYS_OF_CALLERS: ReadonlySet<string> = new Set([
   'mentions_user_id_fkey',
   'notification_settings_user_id_fkey',
   'notifications_user_id_fkey',
+  'oidc_identities_user_id_fkey',
   'passkey_challenges_user_id_fkey',
   'passkeys_user_id_fkey',
   'pending_sign_ins_user_id_fkey',

@@ -34,6 +34,8 @@ export const LIMITS = {
   secondFactor: { name: 'second-factor', max: 10, seconds: 60 * 60 },
   /** Sign-ins with a passkey that are begun or tried: none can be guessed, but each costs work. */
   passkey: { name: 'passkey', max: 1_000, seconds: 60 * 60 },
+  /** Ways to and from the provider of OpenID Connect: none can be guessed, but each asks it. */
+  oidc: { name: 'oidc', max: 600, seconds: 60 * 60 },
   /** Mails that somebody asks for: a class of 100 behind one address that has forgotten everything. */
   mailRequest: { name: 'mail-request', max: 200, seconds: 60 * 60 },
   /**

@@ -130,6 +130,7 @@ const PARTS: Part[] = [
     sql`id`,
     sql`created_at < now() - make_interval(days => ${REGISTRATION_DAYS})`,
   ),
+  runOut(sql`oidc_steps`, sql`token_hash`, hasExpired),
   runOut(sql`pending_sign_ins`, sql`token_hash`, hasExpired),
   runOut(sql`undos`, sql`token_hash`, hasExpired),
   runOut(sql`idempotency_keys`, sql`user_id, key`, hasExpired),

@@ -128,6 +128,7 @@ const WAYS_IN: ReadonlySet<string> = new Set([
   'passkeyChallenges',
   'recoveryCodes',
   'signInSteps',
+  'signInElsewhere',
   'links',
 ]);
 
@@ -416,6 +417,11 @@ const LISTS: Record<string, (userId: string) => List> = {
     select ${idOfHash(sql`text_hash || convert_to(document, 'UTF8')`)} as id, document, text, note, page, highlighted_at
       from device_highlights
      where user_id = ${userId} and text is not null`,
+  signInElsewhere: (userId) => sql`
+    select ${idOfHash(sql`convert_to(issuer || ' ' || subject, 'UTF8')`)} as id, issuer, subject, created_at,
+           last_used_at
+      from oidc_identities
+     where user_id = ${userId}`,
   links: (userId) => sql`
     select ${idOfHash(sql`token_hash`)} as id, purpose, is_mailed,
            created_at, expires_at

@@ -1,0 +1,113 @@
+import type * as Client from 'openid-client';
+import type { Config } from '../../../config.ts';
+
+/** Who somebody is to the provider, as it has signed. */
+export interface Identity {
+  issuer: string;
+  subject: string;
+  /** It has asked them for a second factor. */
+  hasSecondFactor: boolean;
+}
+
+/** What is kept of a way there until somebody comes back. */
+export interface Way {
+  state: string;
+  nonce: string;
+  verifier: string;
+}
+
+const TIMEOUT_SECONDS = 8;
+/** What the provider says of itself is asked for anew after this long: it may have moved. */
+const KNOWN_MS = 60 * 60_000;
+/** A provider's clock may be this far off. */
+const SKEW_SECONDS = 10;
+/** RFC 8176: what may stand in `amr` where there was more than one factor, or one that is two. */
+const SECOND_FACTORS = new Set(['mfa', 'otp', 'hwk', 'sms', 'tel', 'fpt', 'face', 'pop']);
+
+/**
+ * The provider of OpenID Connect, by `openid-client`, which is loaded when the first goes there: authorization code with
+ * PKCE, state and nonce; what comes back is checked with the provider's keys.
+ */
+export function oidcProvider({ issuer, clientId, clientSecret }: NonNullable<Config['oidc']>) {
+  let known: { about: Promise<About>; until: number } | undefined;
+
+  function about() {
+    if (known && performance.now() < known.until) return known.about;
+    const found = discovered();
+    known = { about: found, until: performance.now() + KNOWN_MS };
+    // While it is away, each asks anew.
+    found.catch(() => {
+      known = undefined;
+    });
+    return found;
+  }
+
+  async function discovered() {
+    const client = await import('openid-client');
+    const server = new URL(issuer);
+    const configuration = await client.discovery(
+      server,
+      clientId,
+      { [client.clockTolerance]: SKEW_SECONDS },
+      authenticationBy(client, clientSecret),
+      {
+        timeout: TIMEOUT_SECONDS,
+        execute: [
+          client.enableNonRepudiationChecks,
+          // The settings take such an issuer on this machine only.
+          ...(server.protocol === 'http:' ? [client.allowInsecureRequests] : []),
+        ],
+      },
+    );
+    return { client, configuration };
+  }
+
+  return {
+    /** Where somebody is sent. */
+    async addressFor({ state, nonce, verifier }: Way, callback: string) {
+      const { client, configuration } = await about();
+      return client.buildAuthorizationUrl(configuration, {
+        redirect_uri: callback,
+        scope: 'openid profile email',
+        state,
+        nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+      }).href;
+    },
+
+    /** Who it is that came back to an address; throws for whatever is not right. */
+    async identityAt(address: URL, { state, nonce, verifier }: Way): Promise<Identity> {
+      const { client, configuration } = await about();
+      const tokens = await client.authorizationCodeGrant(configuration, address, {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: verifier,
+        idTokenExpected: true,
+      });
+      const claims = tokens.claims();
+      if (!claims) throw new Error('The provider sent no ID token');
+      const amr = Array.isArray(claims.amr) ? claims.amr : [];
+      return {
+        issuer: claims.iss,
+        subject: claims.sub,
+        hasSecondFactor: amr.some((method) => SECOND_FACTORS.has(`${method}`)),
+      };
+    },
+  };
+}
+export type OidcProvider = ReturnType<typeof oidcProvider>;
+
+interface About {
+  client: typeof Client;
+  configuration: Client.Configuration;
+}
+
+/** As the provider takes it; what one takes that does not say so, the protocol says. */
+function authenticationBy(client: typeof Client, secret: string): Client.ClientAuth {
+  const [basic, post] = [client.ClientSecretBasic(secret), client.ClientSecretPost(secret)];
+  return (server, ...rest) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+    return (methods.includes('client_secret_basic') ? basic : post)(server, ...rest);
+  };
+}

@@ -1,0 +1,82 @@
+import { test as base, expect, expectAccessible, expectPlace } from '../support/browser.ts';
+import { openSite, type Site } from '../support/browserSite.ts';
+import { freePort } from '../support/freePort.ts';
+import { openProvider, type TestProvider } from '../support/oidcProvider.ts';
+
+const test = base.extend<object, { site: Site; provider: TestProvider }>({
+  provider: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use) => {
+      const provider = await openProvider();
+      await use(provider);
+      await provider.close();
+    },
+    { scope: 'worker' },
+  ],
+  site: [
+    async ({ provider }, use) => {
+      const port = await freePort();
+      const site = await openSite({
+        PORT: `${port}`,
+        PUBLIC_URL: `http://localhost:${port}`,
+        OIDC_ISSUER: provider.issuer,
+        OIDC_CLIENT_ID: provider.client.id,
+        OIDC_CLIENT_SECRET: provider.client.secret,
+        OIDC_NAME: 'Library card',
+      });
+      provider.start(`${site.url}/api/oidc/callback`);
+      await use(site);
+      await site.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+// One after the other: one provider, which does as the test says.
+test.describe.configure({ mode: 'default' });
+
+test('an account is linked, signed in from elsewhere, and unlinked', async ({
+  signUp,
+  openAs,
+  page,
+  provider,
+}) => {
+  const rosa = await signUp('rosa');
+  provider.behaviour.subject = 'rosa-elsewhere';
+
+  // Before it is linked, nobody is let in, and it is said what to do.
+  await page.goto('/#/Account/Signin');
+  await page.getByRole('button', { name: 'Sign in with Library card' }).click();
+  await expect(page.getByText('No account here is linked with that one.')).toBeVisible();
+  await expectAccessible(page);
+
+  const own = await openAs(rosa, '/Account/Settings');
+  const part = own.getByRole('region', { name: 'Sign in elsewhere' });
+  await part.getByRole('button', { name: 'Link with Library card' }).click();
+  await expect(part.getByText(/^Linked /)).toBeVisible();
+  await expect(own.getByRole('heading', { name: 'Sign in elsewhere' })).toBeFocused();
+  await expectAccessible(own);
+
+  // Another browser: it comes back to where it was going.
+  await page.goto('/#/library');
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in with Library card' }).click();
+  await expect(page.getByText(`Welcome, ${rosa.username}!`)).toBeVisible();
+  await expectPlace(page, '/library');
+  await page.reload();
+  await expect(page.getByText(`Welcome, ${rosa.username}!`)).toBeVisible();
+
+  await own.reload();
+  await expect(part.getByText(/^Last used /)).toBeVisible();
+  await part.getByRole('button', { name: 'Unlink' }).click();
+  await own.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click();
+  await expect(part.getByRole('button', { name: 'Link with Library card' })).toBeVisible();
+});
+
+test('who does not agree there comes back, and is told so', async ({ page, provider }) => {
+  provider.behaviour.isRefused = true;
+  await page.goto('/#/Account/Signin');
+  await page.getByRole('button', { name: 'Sign in with Library card' }).click();
+  await expect(page.getByText('You have not agreed there to sign in here')).toBeVisible();
+  provider.behaviour.isRefused = false;
+});

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { LogIn } from 'lucide-react';
+import { useState } from 'react';
+import { longDate } from '../../formatLater.ts';
+import { words } from '../../locales/words.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Row } from '../../ui/Card.tsx';
+import { Confirm } from '../../ui/Dialog.tsx';
+import { focusNext } from '../../ui/focusNext.ts';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
+import { useToasts } from '../../ui/Toasts.tsx';
+import { Skeleton } from '../../ui/Waiting.tsx';
+import { saidByWrite } from '../../write.ts';
+import { ownLink, useLink, useUnlink } from './elsewhere.api.ts';
+import { elsewhereSentence } from './elsewhereSentence.ts';
+import styles from './Factors.module.css';
+
+interface ElsewhereSettingsProps {
+  /** What the provider is called. */
+  name: string;
+  /** Why the account was not linked, as the address says it on the way back. */
+  refused: string | null;
+}
+
+/** Links one's account with the provider with which people may sign in as well, and unlinks it. */
+export function ElsewhereSettings({ name, refused }: ElsewhereSettingsProps) {
+  const link = useQuery(ownLink());
+  const go = useLink();
+  const [isAsked, setAsked] = useState(false);
+  if (link.isPending) return <Skeleton shape="row" />;
+  if (link.data === undefined) return <RetryAlert text={words.elsewhere.loadFailed} query={link} />;
+  return (
+    <div className={styles.factors}>
+      {refused && link.data === null ? <Alert text={elsewhereSentence(refused)} /> : null}
+      {link.data ? (
+        <Row className={styles.factor}>
+          <LogIn size={22} aria-hidden />
+          <div>
+            <p className={styles.name}>
+              <bdi>{name}</bdi>
+            </p>
+            <p className={styles.fact}>{words.elsewhere.linked(longDate(link.data.linkedAt))}</p>
+            {link.data.lastUsedAt ? (
+              <p className={styles.fact}>{words.elsewhere.used(longDate(link.data.lastUsedAt))}</p>
+            ) : null}
+          </div>
+          <Button small onClick={() => setAsked(true)}>
+            {words.elsewhere.unlink}
+          </Button>
+        </Row>
+      ) : (
+        <div className={styles.actions}>
+          <Button aria-disabled={go.isPending} onClick={() => go.isPending || go.mutate()}>
+            <LogIn size={18} aria-hidden />
+            {words.elsewhere.link(name)}
+          </Button>
+        </div>
+      )}
+      {isAsked ? <Unlinking name={name} onClose={() => setAsked(false)} /> : null}
+    </div>
+  );
+}
+
+function Unlinking({ name, onClose }: { name: string; onClose: () => void }) {
+  const unlink = useUnlink();
+  const { say } = useToasts();
+  return (
+    <Confirm
+      question={words.elsewhere.unlinkQuestion(name)}
+      confirmLabel={words.elsewhere.unlink}
+      isBusy={unlink.isPending}
+      onConfirm={() =>
+        unlink.mutateAsync().then(() => {
+          say(words.elsewhere.unlinked);
+          onClose();
+          focusNext('#elsewhere');
+        }, saidByWrite)
+      }
+      onClose={onClose}
+    >
+      <p>{words.elsewhere.unlinkText}</p>
+    </Confirm>
+  );
+}
