@@ -152,8 +152,12 @@ test('a cover that fails gives way to the drawn one, and that to an icon', async
 });
 
 // Specification: 2.home.10, 2.home.11, 2.home.13, 2.home.15, 9.5, 9.11, 9.15
-test('a review on home is cut to length and shows stars, name and short date', async ({ page }) => {
-  const grace = person('grace');
+test('a review on home is cut to length and shows stars, name and short date', async ({
+  page,
+  signUp,
+}) => {
+  // Their profile is there, to which the link leads.
+  const grace = { ...person('grace'), _id: (await signUp('grace'))._id };
   const reviews = [
     review({
       book: { googleId: 'book-long', title: 'b'.repeat(41), thumbnail: null },

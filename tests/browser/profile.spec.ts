@@ -261,6 +261,7 @@ test('the tabs start at reviews, move with the arrow keys and stand in the addre
     'Library',
     'Shelves',
     'Lists',
+    'Quotes',
     'Statistics',
   ]);
   const isSelected = (name: string) =>

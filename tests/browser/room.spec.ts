@@ -61,6 +61,7 @@ for (const [width, enlarge, how] of [
     const shelf = await ada.call('POST /api/shelves', {
       body: { name: 'Books about houses and gardens' },
     });
+    await ada.call('POST /api/groups', { body: { title: 'Wednesdays' } });
     const onShelf = { id: shelf._id, googleId: book.googleId };
     await ada.call('PUT /api/shelves/:id/books/:googleId', { params: onShelf, body: {} });
     const page = await openAs(ada, '/credit', { viewport: { width, height: 800 } });
