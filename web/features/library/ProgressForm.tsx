@@ -131,11 +131,12 @@ export function ProgressForm({ entry, said, onDone }: ProgressFormProps) {
       <FormAlert refusal={refusal} />
       <div className={styles.actions}>
         {isMore ? (
-          <Button type="submit" variant="primary" aria-disabled={isBusy}>
+          <Button key="send" type="submit" variant="primary" aria-disabled={isBusy}>
             {isBusy ? words.controls.saving : words.library.save}
           </Button>
         ) : (
-          <Button small variant="quiet" onClick={() => setMore(true)}>
+          // With a key of its own: become the other while it is pressed, it would send the form.
+          <Button key="more" small variant="quiet" onClick={() => setMore(true)}>
             <CalendarDays size={16} aria-hidden />
             {words.library.progressMore}
           </Button>
