@@ -39,6 +39,7 @@ export const PATHS = [
   '/add-book',
   '/author/:name',
   '/category/:name',
+  '/series/:slug',
 ] as const;
 
 export type Path = (typeof PATHS)[number];
@@ -62,6 +63,7 @@ const PAGES = {
   '/': '/home',
   '/book/:googleId': '/details/:googleId',
   '/author/:name': '/author/:name',
+  '/series/:slug': '/series/:slug',
   '/list/:listId': '/lists/:listId',
   '/group/:groupId': '/groups/:groupId',
   '/profile/:userId': '/Account/Profile/:userId',

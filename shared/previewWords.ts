@@ -27,6 +27,7 @@ export interface OwnPreviewWords {
   /** What the feeds of a page are called in a program that reads feeds. */
   feeds: { reviews: string; library: string; list: string; group: string };
   author(name: string, titles: string): string;
+  series(count: number, name: string, titles: string): string;
   list(count: number, owner: string): string;
   group: {
     of(count: number): string;

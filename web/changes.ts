@@ -4,10 +4,11 @@ import type { Change } from './write.ts';
  * Which calls show what: a write that changes it names this.
  */
 
-/** Entries of libraries, of whoever. */
+/** Entries of libraries, of whoever, and what of a series is among them. */
 export const LIBRARY = [
   'GET /api/library/*',
   'GET /api/profile/:id/library',
+  'GET /api/series/*',
 ] as const satisfies Change[];
 
 export const SHELVES = [

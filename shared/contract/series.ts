@@ -8,7 +8,7 @@ import {
 } from '../limits.ts';
 import { BookSummary } from './books.ts';
 import { cachedFor } from './caching.ts';
-import { Nullable, Page } from './common.ts';
+import { ByGoogleId, Nullable, Page } from './common.ts';
 import type { Rows } from './row.ts';
 
 /** A series and its page. */
@@ -51,7 +51,11 @@ export const series = {
       'The books of a series in order, a span by where it begins, those without a position last',
     missing,
     params: BySeries,
-    query: Page,
+    query: Type.Object({
+      ...Page.properties,
+      /** The public id of a book: of the series this one, and the one before and after it. */
+      around: Type.Optional(ByGoogleId.properties.googleId),
+    }),
     reply: Type.Array(SeriesBook, { maxItems: PAGE_SIZE_MAX }),
     cache: cachedFor('visitors'),
   },

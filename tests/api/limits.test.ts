@@ -155,7 +155,15 @@ describe('Every address beside the calls', () => {
       const paths = addressesOf(other.app.printRoutes({ commonPrefix: false }));
       expect(paths).toEqual(
         expect.arrayContaining([
-          ...['/book/x', '/author/x', '/profile/x', '/profile/x/year/x', '/list/x', '/group/x'],
+          ...[
+            '/book/x',
+            '/author/x',
+            '/profile/x',
+            '/profile/x/year/x',
+            '/list/x',
+            '/group/x',
+            '/series/x',
+          ],
           ...['/covers/x', '/covers/x.svg', '/covers/x.png', '/sitemap.xml', '/sitemap-x.xml'],
           ...['/opensearch.xml', '/early.js', '/page.css', '/mail/end'],
           ...['/api/openapi.json', '/api/docs', '/api/docs.css'],

@@ -7,9 +7,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { coverCache } from '../../server/domains/books/books/covers/diskCache.ts';
 import { coverPreviews } from '../../server/domains/books/books/covers/linkPreview.ts';
 import { encodeCover, keepCover } from '../../server/domains/books/books/covers/uploads.ts';
+import { keepPlaces } from '../../server/domains/books/books/series.sql.ts';
 import { partAt, sitemapsOf } from '../../server/domains/keeping/website/sitemap.ts';
 import { sql } from '../../server/platform/db/db.ts';
 import type { Entry } from '../../shared/contract/library.ts';
+import type { SeriesBook } from '../../shared/contract/series.ts';
 import { bookDetails } from '../../web/features/books/books.api.ts';
 import { booksOf } from '../../web/features/books/booksOf.api.ts';
 import { favoritesOf } from '../../web/features/favorites/favorites.api.ts';
@@ -22,6 +24,7 @@ import {
   reviewsOfBook,
   reviewsOfUser,
 } from '../../web/features/reviews/reviews.api.ts';
+import { booksAround, booksInSeries, seriesOf } from '../../web/features/series/series.api.ts';
 import { statisticsOf } from '../../web/features/statistics/statistics.api.ts';
 import { booksOfYear } from '../../web/pages/YearPage.tsx';
 import { drawnOn } from '../../web/ui/drawnOn.ts';
@@ -506,6 +509,7 @@ describe('Search engines', () => {
       `${PUBLIC_URL}/sitemap-pages.xml`,
       `${PUBLIC_URL}/sitemap-books.xml`,
       `${PUBLIC_URL}/sitemap-authors.xml`,
+      `${PUBLIC_URL}/sitemap-series.xml`,
       `${PUBLIC_URL}/sitemap-profiles.xml`,
       `${PUBLIC_URL}/sitemap-lists.xml`,
       `${PUBLIC_URL}/sitemap-groups.xml`,
@@ -1648,6 +1652,89 @@ describe('The page of a profile', () => {
     for (const browser of [site.regular(), admin]) expect((await read(browser)).status).toBe(404);
     await admin.call('DELETE /api/admin/users/:id/suspension', { params });
     expect((await read()).status).toBe(200);
+  });
+});
+
+describe('GET /series/:slug', () => {
+  const slug = 'the-lord-of-the-rings';
+  const path = `/series/${slug}`;
+  const read = async (at = path, language = 'en') => {
+    const { status, body, headers } = await get(at, { 'accept-language': language });
+    return { status, headers, html: String(body.text) };
+  };
+
+  it('says what it is, to programs that show links and to search engines', async () => {
+    const { status, canonical, title, meta, data } = await headOf(path);
+    expect([status, title, canonical]).toEqual([
+      200,
+      'The Lord of the Rings · Commonplace',
+      PUBLIC_URL + path,
+    ]);
+    expect(meta('og:description')).toEqual([
+      '3 books of the series The Lord of the Rings, in order: The Fellowship of the Ring, The Two Towers, The Return of the King',
+    ]);
+    expect(data).toMatchObject({
+      '@type': 'BookSeries',
+      name: 'The Lord of the Rings',
+      hasPart: [
+        { '@type': 'Book', name: 'The Fellowship of the Ring', position: '1' },
+        { name: 'The Two Towers', position: '2' },
+        { name: 'The Return of the King', position: '3' },
+      ],
+    });
+    expect(meta('robots')).toEqual([]);
+  });
+
+  it('is drawn from what the calls answer, in the language that is asked for', async () => {
+    const { html } = await read();
+    const answerTo = drawnFrom(html);
+    expect(answerTo(seriesOf(slug))).toMatchObject({ slug, books: 3, readBooks: 0 });
+    expect(
+      (answerTo(booksInSeries(slug)).items as SeriesBook[]).map(({ position }) => position),
+    ).toEqual(['1', '2', '3']);
+    expect(html.indexOf('The Two Towers</bdi>')).toBeLessThan(
+      html.indexOf('The Return of the King</bdi>'),
+    );
+    expect((await read(path, 'de')).html).toContain('3 Bücher');
+  });
+
+  it('is where the page of a book leads, which has the books before and after it', async () => {
+    const books: SeriesBook[] = drawnFrom((await read()).html)(booksInSeries(slug)).items;
+    const [first, second, third] = books.map(({ book }) => book.googleId);
+    const { _id } = (await get(`/api/series/${slug}`)).body as unknown as { _id: string };
+    const { html } = await read(`/book/${second}`);
+    expect(html).toContain(`<a href="${path}"><bdi>The Lord of the Rings</bdi></a>`);
+    expect(
+      drawnFrom(html)(booksAround(_id, second ?? '')).map(({ book }: SeriesBook) => book.googleId),
+    ).toEqual([first, second, third]);
+    for (const id of [first, third]) expect(html).toContain(`href="/book/${id}"`);
+  });
+
+  it('leads on from its id to the one address, and is 404 where there is none', async () => {
+    const { _id } = (await get(`/api/series/${slug}`)).body as unknown as { _id: string };
+    const { status, headers } = await read(`/series/${_id}`);
+    expect([status, headers.get('location')]).toEqual([301, path]);
+    for (const none of ['/series/no-such-series', `/series/${'x'.repeat(81)}`])
+      expect((await read(none)).status).toBe(404);
+  });
+
+  it('stands in the sitemap, but for what only somebody’s own file names', async () => {
+    const googleId = await addBook(site.db, { title: 'Filed Away', authors: ['Fia Led'] });
+    const { body } = await rosa.call('PUT /api/library/:googleId', {
+      params: { googleId },
+      body: { status: 'want' },
+    });
+    const { id } = await site.db.one<{ id: string }>(
+      sql`select id from books where google_id = ${googleId}`,
+    );
+    expect(body.entry.book.series).toEqual([]);
+    await keepPlaces(site.db, [
+      { bookId: id, userId: rosa._id, name: 'A File of Rosa’s', position: '1' },
+    ]);
+    const listed = locationsIn(String((await get('/sitemap-series.xml')).body.text));
+    expect(listed).toContain(PUBLIC_URL + path);
+    expect(listed.filter((each) => each.includes('rosa'))).toEqual([]);
+    expect((await read('/series/a-file-of-rosas')).status).toBe(404);
   });
 });
 

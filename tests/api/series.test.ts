@@ -106,6 +106,30 @@ describe('A series', () => {
     expect((await visitor.request('GET', '/api/series/paged/books?cursor=abc')).status).toBe(400);
   });
 
+  it('says which books are before and after one, of a span those around it', async () => {
+    const ids = await newSeries('Around', ['0.5', '1', '1-3', '2', '3', '4-5', null]);
+    const around = async (at: number) => {
+      const { status, body } = await visitor.call('GET /api/series/:id/books', {
+        params: { id: 'around' },
+        query: { around: ids[at] ?? '' },
+      });
+      expect(status).toBe(200);
+      return body.map(({ position }) => position);
+    };
+    expect(await around(0)).toEqual(['0.5', '1']);
+    expect(await around(1)).toEqual(['0.5', '1', '2']);
+    expect(await around(2)).toEqual(['0.5', '1-3', '4-5']);
+    expect(await around(4)).toEqual(['2', '3', '4-5']);
+    expect(await around(5)).toEqual(['3', '4-5']);
+    expect(await around(6)).toEqual([null]);
+    const elsewhere = await newSeries('Elsewhere', ['1']);
+    const { status, body } = await visitor.call('GET /api/series/:id/books', {
+      params: { id: 'around' },
+      query: { around: elsewhere[0] ?? '' },
+    });
+    expect([status, body]).toEqual([200, []]);
+  });
+
   it('of a name that there is has another slug, whatever its letters', async () => {
     await newSeries('Twins', ['1']);
     await newSeries('Twins', ['1']);

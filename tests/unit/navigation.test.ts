@@ -82,6 +82,7 @@ describe('The route of an address', () => {
       groupId: '10',
       year: '2026',
       id: 'one',
+      slug: 'the-locked-tomb',
     };
     for (const path of PATHS) expect(routeOf(pathTo(path, params)).path).toBe(path);
   });

@@ -78,6 +78,7 @@ const ROUTES: Record<Path, Screen> = {
   ),
   '/add-book': screen(async () => (await import('../pages/AddBookPage.tsx')).AddBookPage),
   '/author/:name': screen(async () => (await import('../pages/BookListPage.tsx')).AuthorPage),
+  '/series/:slug': screen(async () => (await import('../pages/SeriesPage.tsx')).SeriesPage),
   '/category/:name': screen(async () => (await import('../pages/BookListPage.tsx')).CategoryPage),
 };
 

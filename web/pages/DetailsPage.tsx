@@ -32,6 +32,9 @@ import { hasDraft } from '../features/reviews/draft.ts';
 import { OwnReview } from '../features/reviews/OwnReview.tsx';
 import { ReviewForm } from '../features/reviews/ReviewForm.tsx';
 import { ownReview, type ReviewView } from '../features/reviews/reviews.api.ts';
+import { SeriesLine } from '../features/series/SeriesLine.tsx';
+import { SeriesNeighbours } from '../features/series/SeriesNeighbours.tsx';
+import { orderedIn } from '../features/series/series.api.ts';
 import { oneDecimal } from '../format.ts';
 import { goBack } from '../goBack.ts';
 import { loadCommunityWords, loadReadingWords, words } from '../locales/words.ts';
@@ -63,6 +66,9 @@ const BookStatus = libraryPart(async () => (await entryParts()).BookStatus);
 const EntryPanel = libraryPart(async () => (await entryParts()).EntryPanel);
 const ShelfPicker = libraryPart(
   async () => (await import('../features/shelves/ShelfPicker.tsx')).ShelfPicker,
+);
+const WantButton = libraryPart(
+  async () => (await import('../features/library/WantButton.tsx')).WantButton,
 );
 const Quotes = libraryPart(async () => (await import('../features/quotes/Quotes.tsx')).Quotes);
 const ReviewVisibility = libraryPart(
@@ -290,6 +296,9 @@ function LoadedBook({ googleId, book, user }: BookProps & { book: BookDetails })
   const { isPage } = useLocation();
   const title = book.title || words.book.untitled;
   const own = useQuery({ ...entryOf(googleId), enabled: false }).data;
+  // With what somebody's own file says of it.
+  const series = own?.book.series ?? book.series;
+  const ordered = orderedIn(series);
   // On its page they came with it.
   const Further = isPage ? Fragment : WhenNear;
   return (
@@ -297,6 +306,7 @@ function LoadedBook({ googleId, book, user }: BookProps & { book: BookDetails })
       <BookTitlePage
         book={book}
         own={own}
+        series={<SeriesLine series={series} />}
         heading={
           <PageHeading
             title={<bdi>{title}</bdi>}
@@ -324,6 +334,17 @@ function LoadedBook({ googleId, book, user }: BookProps & { book: BookDetails })
           ) : null
         }
       />
+      {ordered ? (
+        <SeriesNeighbours
+          googleId={googleId}
+          series={ordered}
+          actionOf={(next) => (
+            <Suspense>
+              <WantButton book={next.book} status={next.status} />
+            </Suspense>
+          )}
+        />
+      ) : null}
       <ReviewsSection googleId={googleId} user={user} book={book} />
       <WhenNear>
         <Suspense>

@@ -16,6 +16,7 @@ import { profileOf } from '../features/profiles/profiles.api.ts';
 import { similarBooks } from '../features/recommendations/recommendations.api.ts';
 import { homeReviews } from '../features/reviews/homeReviews.api.ts';
 import { ratingsOfBook, reviewsOfBook, reviewsOfUser } from '../features/reviews/reviews.api.ts';
+import { booksAround, booksInSeries, orderedIn, seriesOf } from '../features/series/series.api.ts';
 import { statisticsOf } from '../features/statistics/statistics.api.ts';
 import { allWordsOf, setWords, type Words } from '../locales/words.ts';
 import { prefetch } from '../queries.ts';
@@ -26,7 +27,7 @@ import { booksOfYear } from './YearPage.tsx';
  * What the server draws pages with (vite.pages.config.ts), in a thread of their own: the application as it is in a browser.
  */
 
-/** What each screen asks for that is drawn, whoever looks at it. */
+/** What each screen asks for that is drawn, whoever looks at it: what is a function, by what was answered before it. */
 const ASKED = {
   '/home': () => [trendingBooks(), homeReviews(undefined), booksOfCatalogue()],
   '/details/:googleId': ({ googleId: id = '' }) => [
@@ -35,8 +36,13 @@ const ASKED = {
     reviewsOfBook(id, { sort: 'newest', stars: undefined }),
     listsWith(id),
     similarBooks(id),
+    (queries: QueryClient) => {
+      const series = orderedIn(queries.getQueryData(bookDetails(id).queryKey)?.series ?? []);
+      return series && booksAround(series._id, id);
+    },
   ],
   '/author/:name': ({ name = '' }) => [booksOf('author', name)],
+  '/series/:slug': ({ slug = '' }) => [seriesOf(slug), booksInSeries(slug)],
   '/lists/:listId': ({ listId: id = '' }) => [listOf(id), booksOnList(id)],
   '/groups/:groupId': ({ groupId: id = '' }) => [groupOf(id)],
   '/Account/Profile/:userId': ({ userId: id = '' }) => [
@@ -51,7 +57,9 @@ const ASKED = {
     statisticsOf(id, Number(year)),
     booksOfYear(id, Number(year)),
   ],
-} satisfies Partial<Record<Path, (params: Record<string, string>) => object[]>>;
+} satisfies Partial<Record<Path, (params: Record<string, string>) => Asked[]>>;
+
+type Asked = object | ((queries: QueryClient) => object | undefined);
 
 const wordsOf = new Map<Language, Words>();
 
@@ -64,6 +72,7 @@ export async function prepare() {
   await Promise.all([
     ...Object.keys(ASKED).map(loadedScreen),
     import('../features/books/CatalogueShelf.tsx'),
+    import('../features/library/WantButton.tsx'),
     import('../ui/Prose.tsx'),
     import('../ui/Markdown.tsx'),
     import('../ui/ShutPassage.tsx'),
@@ -105,7 +114,10 @@ async function answersFor(address: string, { answers, today }: Content) {
   const queries = newQueries();
   answerFrom(answers);
   const asked = Object.hasOwn(ASKED, path ?? '') ? ASKED[path as keyof typeof ASKED](params) : [];
-  for (const query of asked) await prefetch(queries, query);
+  for (const each of asked as Asked[]) {
+    const query = typeof each === 'function' ? each(queries) : each;
+    if (query) await prefetch(queries, query);
+  }
   answerFrom(undefined);
   if (today !== undefined) queries.setQueryData(drawnOn, today);
   const drawn = dehydrate(queries);

@@ -30,12 +30,21 @@ interface BookTitlePageProps {
   toggle: ReactNode;
   /** What somebody keeps about it. */
   entry: ReactNode;
-  /** Of the reader's own entry: their copy, and the series it stands in. */
-  own?: Pick<Entry, 'book' | 'edition'> | null | undefined;
+  /** Where it stands in series. */
+  series: ReactNode;
+  /** Of the reader's own entry: their copy. */
+  own?: Pick<Entry, 'edition'> | null | undefined;
 }
 
 /** What a book's title page says: cover, people, description, facts. */
-export const BookTitlePage = ({ book, heading, toggle, entry, own }: BookTitlePageProps) => (
+export const BookTitlePage = ({
+  book,
+  heading,
+  toggle,
+  entry,
+  series,
+  own,
+}: BookTitlePageProps) => (
   <div className={styles.book}>
     <div className={styles.cover}>
       <Cover src={book.image ?? book.thumbnail} drawn={drawnCover(book.googleId)} eager />
@@ -53,6 +62,7 @@ export const BookTitlePage = ({ book, heading, toggle, entry, own }: BookTitlePa
             <Links names={book.authors} to="/author/:name" otherwise={words.books.unknownAuthor} />
           </Filled>
         </p>
+        {series}
         {book.averageRating === null ? null : (
           <p className={styles.average}>
             <Stars rating={book.averageRating} figure={oneDecimal(book.averageRating)} />
@@ -91,10 +101,9 @@ interface FactOf {
 
 /** What is not known comes last. */
 const factsOf = (book: BookDetails, own: BookTitlePageProps['own']): FactOf[] => {
-  const { book: of, edition } = own ?? {};
+  const { edition } = own ?? {};
   const pages = edition?.pageCount ?? book.pageCount;
   return [
-    ...(of?.series.length ? [{ name: words.books.series, value: seriesText(of.series) }] : []),
     { name: words.books.published, value: publicationDate(book.publishedDate) },
     { name: words.books.pages, value: pages ? wholeNumber(pages) : null },
     { name: words.books.publisher, value: book.publisher },
@@ -106,11 +115,6 @@ const factsOf = (book: BookDetails, own: BookTitlePageProps['own']): FactOf[] =>
     { name: words.books.isbn, value: edition?.isbn13 ?? book.isbn13 ?? book.isbn10 },
   ].sort((a, b) => Number(!a.value) - Number(!b.value));
 };
-
-const seriesText = (series: Entry['book']['series']) =>
-  series
-    .map(({ name, position }) => (position === null ? name : `${name} #${position}`))
-    .join(' · ');
 
 const Fact = ({ name, value, meaning }: FactOf) => (
   <div>

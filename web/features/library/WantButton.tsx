@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bookmark } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import type { Status } from '../../../shared/library.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { words } from '../../locales/words.ts';
 import { useAccount } from '../../session/account.tsx';
@@ -14,11 +15,14 @@ import { STATUS_ICONS } from './statusIcons.ts';
 interface WantButtonProps {
   book: { googleId: string; title: string };
   /** What was searched for: one call tells which of the results are in one's library. */
-  search: LibraryView;
+  search?: LibraryView;
+  /** What the book is in one's library, where that came with it. */
+  status?: Status | null;
 }
 
 /** "Want to read" on a card: one press; what has a status already says which. A visitor is led to sign in. */
-export function WantButton({ book, search }: WantButtonProps) {
+export function WantButton(props: WantButtonProps) {
+  const { book } = props;
   if (useAccount().currentUser === null)
     return (
       <ButtonLink
@@ -35,11 +39,12 @@ export function WantButton({ book, search }: WantButtonProps) {
         {words.library.statuses.want}
       </ButtonLink>
     );
-  return <MemberWantButton book={book} search={search} />;
+  return <MemberWantButton {...props} />;
 }
 
-function MemberWantButton({ book, search }: WantButtonProps) {
-  const known = useQuery(ownBooksFor(search)).data?.get(book.googleId);
+function MemberWantButton({ book, search = {}, status: told }: WantButtonProps) {
+  const own = useQuery({ ...ownBooksFor(search), enabled: told === undefined }).data;
+  const known = told === undefined ? own?.get(book.googleId) : told;
   const entry = useQuery({ ...entryOf(book.googleId), enabled: false }).data;
   const want = useWant(book.googleId);
   const { say } = useToasts();

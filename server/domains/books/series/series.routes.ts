@@ -14,8 +14,9 @@ export function seriesRoutes({ anyone }: Routes) {
 
   anyone('GET /api/series/:id/books', async (input) => {
     const { params, query, reads, viewer } = input;
-    const page = itemPageOf(query);
-    const found = await booksOfSeries(reads, params.id, idOf(await viewer()), page);
+    const { around } = query;
+    const page = around === undefined ? itemPageOf(query) : NEIGHBOURS;
+    const found = await booksOfSeries(reads, params.id, idOf(await viewer()), page, around);
     if (!found) throw refuse('series_not_found');
     return sendPage(input.page, page, {
       ...found,
@@ -23,5 +24,8 @@ export function seriesRoutes({ anyone }: Routes) {
     });
   });
 }
+
+/** A book, the one before it and the one after it. */
+const NEIGHBOURS = { limit: 3, after: undefined };
 
 const idOf = (viewer: Viewer) => (viewer && 'id' in viewer ? viewer.id : undefined);

@@ -2,7 +2,7 @@ import type { Series, SeriesBook } from '../../../../shared/contract/series.ts';
 import { type Db, empty, type Sql, sql } from '../../../platform/db/db.ts';
 import { listOf } from '../../../platform/db/listQuery.ts';
 import type { ItemKey, Page } from '../../../platform/http/pagination.ts';
-import { bookSummary } from '../books/books.sql.ts';
+import { bookSummary, idOfBook } from '../books/books.sql.ts';
 
 /** A series as somebody sees it; undefined for one that is not there for them. */
 export const seriesFor = (db: Db, idOrSlug: string, viewerId: string | undefined) =>
@@ -22,12 +22,16 @@ export const seriesFor = (db: Db, idOrSlug: string, viewerId: string | undefined
 /** A book of a series, with its id in the database. */
 export type ListedBook = SeriesBook & { _id: string; bookId: string };
 
-/** A page of the books of a series, in order; undefined for one that is not there for them. */
+/**
+ * A page of the books of a series, in order, or a book and those before and after it; undefined for one that is not there
+ * for them.
+ */
 export const booksOfSeries = async (
   db: Db,
   idOrSlug: string,
   viewerId: string | undefined,
   { after, limit }: Page<ItemKey>,
+  around?: string,
 ) => {
   const found = await listOf<ListedBook>(db, {
     before: sql`
@@ -39,16 +43,38 @@ export const booksOfSeries = async (
     page: sql`
       select n.place, n.position, e.status, b.id as "bookId", b.id as "_id",
              (select to_json(s) from (select ${bookSummary}) s) as book
-        from (select * from places
-               ${after ? sql`where place > (select place from places where book_id = ${after.id})` : empty}
-               order by place
-               limit ${limit + 1}) n
+        from (${around === undefined ? pageOfPlaces(after, limit) : placesAround(around)}) n
         join books b on b.id = n.book_id
         left join entries e on e.user_id = ${viewerId ?? null} and e.book_id = n.book_id`,
     order: sql`p.place`,
   });
   return found && { rows: found.rows, total: found.total };
 };
+
+const pageOfPlaces = (after: ItemKey | undefined, limit: number) => sql`
+  select *
+    from places
+         ${after ? sql`where place > (select place from places where book_id = ${after.id})` : empty}
+   order by place
+   limit ${limit + 1}`;
+
+/** Of a span the one before is before where it begins, and the one after is after where it ends. */
+const placesAround = (googleId: string) => sql`
+  select p.*
+    from places p
+   where p.book_id = ${idOfBook(googleId)}
+   union all
+  (select p.*
+     from places p, places here
+    where here.book_id = ${idOfBook(googleId)} and ${lastOf(sql`p.position`)} < ${firstOf(sql`here.position`)}
+    order by ${lastOf(sql`p.position`)} desc, p.position like '%-%', p.place
+    limit 1)
+   union all
+  (select p.*
+     from places p, places here
+    where here.book_id = ${idOfBook(googleId)} and ${firstOf(sql`p.position`)} > ${lastOf(sql`here.position`)}
+    order by ${firstOf(sql`p.position`)}, p.position like '%-%', p.place
+    limit 1)`;
 
 /**
  * SQL of the books of a series, each once with its place: what holds for everybody, and what the viewer's own file says, which
@@ -66,6 +92,10 @@ const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.tes
 /** SQL of the number with which a position begins; null where there is none. */
 const firstOf = (position: Sql) =>
   sql`substring(${position} from '^[0-9]{1,9}(?:[.][0-9]{1,9})?')::numeric`;
+
+/** SQL of the number with which it ends: of `1-3` 3. */
+const lastOf = (position: Sql) =>
+  sql`coalesce(substring(${position} from '-([0-9]{1,9}(?:[.][0-9]{1,9})?)$')::numeric, ${firstOf(position)})`;
 
 /** More than so many books are in no one volume. */
 const SPAN_MAX = 50;

@@ -8,6 +8,7 @@ import {
   PROFILE_LIST_STEP,
   SEARCH_RESULTS,
   SEARCH_TEXT_MAX,
+  SERIES_SLUG_MAX,
   SIMILAR_SHOWN,
 } from '../../../../shared/limits.ts';
 import type { Config } from '../../../config.ts';
@@ -29,11 +30,12 @@ import { sendMissing } from './missing.ts';
 import { STYLE, STYLE_ADDRESS } from './page.ts';
 import { EARLY_ADDRESS, EARLY_SCRIPT } from './preview.ts';
 import { headOfProfile } from './profilePage.ts';
+import { headOfSeries, pathOfSeries } from './seriesPage.ts';
 import { headOfYear, yearFor } from './yearPage.ts';
 
 /**
- * Addresses to share: `/book/{id}`, `/author/{name}`, `/profile/{id}`, `/profile/{id}/year/{year}`, `/list/{id}` and
- * `/group/{id}`, drawn by the application for whoever comes by a link. What stands behind the `#` no server ever sees.
+ * Addresses to share: `/book/{id}`, `/author/{name}`, `/series/{slug}`, `/profile/{id}`, `/profile/{id}/year/{year}`,
+ * `/list/{id}` and `/group/{id}`, drawn by the application for whoever comes by a link. What stands behind the `#` no server ever sees.
  */
 export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Parts) {
   const { publicUrl } = config;
@@ -58,7 +60,8 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
       const content = { success: true, book: found };
       const { book } = asReplied('GET /api/books/:googleId', content, reply);
       const input = { params: { googleId: id } };
-      const [ratings, reviews, lists, similar] = await Promise.all([
+      const series = book.series.find(({ position }) => position !== null);
+      const [ratings, reviews, lists, similar, around] = await Promise.all([
         routes.ask('GET /api/reviews/book/:googleId/ratings', input, reply),
         routes.ask(
           'GET /api/reviews/book/:googleId',
@@ -75,6 +78,12 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
           { ...input, query: { limit: SIMILAR_SHOWN } },
           reply,
         ),
+        series &&
+          routes.ask(
+            'GET /api/series/:id/books',
+            { params: { id: series._id }, query: { around: id } },
+            reply,
+          ),
       ]);
       const excerpts = reviews.reply.map(excerptOf);
       return {
@@ -90,6 +99,7 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
             reply: lists.reply.map(asOnCard),
           }),
           'GET /api/books/:googleId/similar': answerOf(similar),
+          ...(around ? { 'GET /api/series/:id/books': answerOf(around) } : {}),
         },
       };
     });
@@ -117,6 +127,30 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
             ...found,
             reply: { ...found.reply, books: books.map(asInRow) },
           }),
+        },
+      };
+    });
+  });
+
+  app.get<Slugged>('/series/:slug', counted(DRAWN), async (request, reply) => {
+    const { slug } = request.params;
+    if (slug.length > SERIES_SLUG_MAX) return sendMissing(reply, 'series');
+    const origin = originFor(request, publicUrl);
+    const screen = 'pages/SeriesPage.tsx';
+    const address: Address = { path: pathOfSeries(slug), screen, missing: 'series', origin };
+    return pages.send(request, reply, address, async (words) => {
+      const input = { params: { id: slug } };
+      const [series, books] = await Promise.all([
+        routes.ask('GET /api/series/:id', input, reply),
+        routes.ask('GET /api/series/:id/books', { ...input, query: { limit: LIST_BOOKS } }, reply),
+      ]);
+      // One series has one page, whatever it is asked for by.
+      if (series.reply.slug !== slug) return { movedTo: pathOfSeries(series.reply.slug) };
+      return {
+        ...headOfSeries(series.reply, books.reply, words, origin),
+        answers: {
+          'GET /api/series/:id': answerOf(series),
+          'GET /api/series/:id/books': answerOf(books),
         },
       };
     });
@@ -279,6 +313,10 @@ interface Linked {
 
 interface Named {
   Params: { name: string };
+}
+
+interface Slugged {
+  Params: { slug: string };
 }
 
 interface LinkedYear {

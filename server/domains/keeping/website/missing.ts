@@ -4,7 +4,7 @@ import { pageLanguageOf } from '../../../platform/http/acceptLanguage.ts';
 import { sendMissingPage } from './page.ts';
 
 /** What is not at an address that somebody came to. */
-export type Missing = 'book' | 'profile' | 'author' | 'list' | 'group' | 'page';
+export type Missing = 'book' | 'profile' | 'author' | 'series' | 'list' | 'group' | 'page';
 
 /** Answers 404 with a page in the visitor's language, which leads home. It needs nothing but what stands here. */
 export function sendMissing(reply: FastifyReply, what: Missing) {
@@ -20,6 +20,7 @@ const WORDS: Record<Language, Record<Missing | 'title' | 'toHome' | 'search', st
     book: 'There is no such book',
     profile: 'There is no such profile',
     author: 'There is no such author',
+    series: 'There is no such series',
     list: 'There is no such list',
     group: 'There is no such group',
     page: 'There is no such page',
@@ -31,6 +32,7 @@ const WORDS: Record<Language, Record<Missing | 'title' | 'toHome' | 'search', st
     book: 'Dieses Buch gibt es nicht',
     profile: 'Dieses Profil gibt es nicht',
     author: 'Unter diesem Namen gibt es kein Buch',
+    series: 'Diese Reihe gibt es nicht',
     list: 'Diese Liste gibt es nicht',
     group: 'Diesen Lesekreis gibt es nicht',
     page: 'Diese Seite gibt es nicht',
@@ -42,6 +44,7 @@ const WORDS: Record<Language, Record<Missing | 'title' | 'toHome' | 'search', st
     book: 'Ce livre n’existe pas',
     profile: 'Ce profil n’existe pas',
     author: 'Aucun livre n’est de cet auteur',
+    series: 'Cette série n’existe pas',
     list: 'Cette liste n’existe pas',
     group: 'Ce groupe n’existe pas',
     page: 'Cette page n’existe pas',
@@ -53,6 +56,7 @@ const WORDS: Record<Language, Record<Missing | 'title' | 'toHome' | 'search', st
     book: 'Este libro no existe',
     profile: 'Este perfil no existe',
     author: 'Ningún libro es de este autor',
+    series: 'Esta serie no existe',
     list: 'Esta lista no existe',
     group: 'Este grupo no existe',
     page: 'Esta página no existe',
@@ -64,6 +68,7 @@ const WORDS: Record<Language, Record<Missing | 'title' | 'toHome' | 'search', st
     book: 'لا يوجد هذا الكتاب',
     profile: 'لا يوجد هذا الملف الشخصي',
     author: 'لا كتب لهذا المؤلف',
+    series: 'لا توجد هذه السلسلة',
     list: 'لا توجد هذه القائمة',
     group: 'لا توجد هذه المجموعة',
     page: 'لا توجد هذه الصفحة',
@@ -75,6 +80,7 @@ const WORDS: Record<Language, Record<Missing | 'title' | 'toHome' | 'search', st
     book: 'この本はありません',
     profile: 'このプロフィールはありません',
     author: 'この著者の本はありません',
+    series: 'このシリーズはありません',
     list: 'このリストはありません',
     group: 'この読書会はありません',
     page: 'このページはありません',

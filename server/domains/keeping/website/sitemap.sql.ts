@@ -18,7 +18,7 @@ export interface ListedPage {
 }
 
 /** What stands in a sitemap of its own, by the first part of its address. */
-export const LISTED = ['books', 'authors', 'profiles', 'lists', 'groups'] as const;
+export const LISTED = ['books', 'authors', 'series', 'profiles', 'lists', 'groups'] as const;
 export type Listed = (typeof LISTED)[number];
 
 /** SQL of whether a page about book `b` alone would have something on it. */
@@ -65,6 +65,18 @@ interface Author extends Omit<ListedPage, 'path'> {
   /** Of the book of theirs that is read most; none where it is being deleted. */
   authors: string[] | null;
 }
+
+/** The next so many series after an id, in the order of their ids; one that only somebody's own file names is shown to nobody. */
+export const seriesAfter = (db: Db, after: string | undefined, limit: number) =>
+  db.many<ListedPage>(sql`
+    select s.id,
+           '/series/' || s.slug as path,
+           null as "changedAt",
+           exists (select from book_series t where t.series_id = s.id and t.user_id is null) as "isShown"
+      from series s
+     where true ${afterId(sql`s.id`, after)}
+     order by s.id
+     limit ${limit}`);
 
 /** The next so many people after an id, in the order of their ids. */
 export const profilesAfter = (db: Db, after: string | undefined, limit: number) =>
@@ -130,6 +142,7 @@ const afterId = (column: Sql, after: string | undefined) =>
 
 const TABLES: Record<Exclude<Listed, 'authors'>, Sql> = {
   books: sql`books`,
+  series: sql`series`,
   profiles: sql`users`,
   lists: sql`lists`,
   groups: sql`reading_groups`,

@@ -14,6 +14,7 @@ import {
   lastAfter,
   listsAfter,
   profilesAfter,
+  seriesAfter,
 } from './sitemap.sql.ts';
 
 /** The most a file of the protocol may list (sitemaps.org). */
@@ -30,7 +31,7 @@ interface Sizes {
 }
 
 /**
- * Sitemaps of a catalogue of any size: a part is so many books, people, lists or groups that follow an id. Ids
+ * Sitemaps of a catalogue of any size: a part is so many books, series, people, lists or groups that follow an id. Ids
  * begin with the time they were made, so parts stay what they are and what is new comes last. Authors follow each other by
  * their names.
  */
@@ -106,6 +107,7 @@ export function sitemapsOf({ part = PART_MAX, rows = ROWS }: Sizes = {}) {
 const PAGES = {
   books: booksAfter,
   authors: authorsAfter,
+  series: seriesAfter,
   profiles: profilesAfter,
   lists: listsAfter,
   groups: groupsAfter,

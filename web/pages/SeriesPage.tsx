@@ -1,0 +1,89 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import type { Series } from '../../shared/contract/series.ts';
+import styles from '../features/series/Series.module.css';
+import { SeriesBooks } from '../features/series/SeriesBooks.tsx';
+import { booksInSeries, seriesOf } from '../features/series/series.api.ts';
+import { words } from '../locales/words.ts';
+import { useParams } from '../params.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+import { Empty } from '../ui/Empty.tsx';
+import { Page } from '../ui/Page.tsx';
+import { PagedList } from '../ui/PagedList.tsx';
+import { ShareButton } from '../ui/ShareButton.tsx';
+import { ToHome } from '../ui/ToHome.tsx';
+import { UnloadedPage } from '../ui/Unloaded.tsx';
+import { Waiting } from '../ui/Waiting.tsx';
+import { libraryPart } from './libraryPart.ts';
+
+const WantButton = libraryPart(
+  async () => (await import('../features/library/WantButton.tsx')).WantButton,
+);
+
+/** A series: its books in order, and how many of them somebody has read. */
+export function SeriesPage() {
+  const { slug = '' } = useParams();
+  const series = useQuery(seriesOf(slug));
+  if (!series.data)
+    return (
+      <UnloadedPage
+        query={series}
+        title={words.books.series}
+        notFound={words.series.notFound}
+        way={{ to: '/search', label: words.controls.search }}
+        failed={words.series.failed}
+      />
+    );
+  return <LoadedSeries key={slug} slug={slug} series={series.data} />;
+}
+
+function LoadedSeries({ slug, series }: { slug: string; series: Series }) {
+  const books = useInfiniteQuery(booksInSeries(slug));
+  return (
+    <Page
+      title={<bdi>{series.name}</bdi>}
+      documentTitle={series.name}
+      above={<ToHome />}
+      intro={
+        <span className={styles.facts}>
+          <span>{words.books.series}</span>
+          <span>
+            {series.readBooks > 0
+              ? words.series.read(series.readBooks, series.books)
+              : words.books.count(series.books)}
+          </span>
+        </span>
+      }
+      actions={
+        <ShareButton path={`/series/${encodeURIComponent(series.slug)}`} title={series.name} />
+      }
+    >
+      {series.description === null ? null : (
+        <p className={styles.description} dir="auto">
+          {series.description}
+        </p>
+      )}
+      <PagedList
+        list={books}
+        failed={words.series.failed}
+        loading={<Waiting text={words.books.loading} />}
+        empty={
+          <Empty drawing="shelf" text={words.series.empty}>
+            <ButtonLink to="/search">{words.controls.search}</ButtonLink>
+          </Empty>
+        }
+      >
+        {(items) => (
+          <SeriesBooks
+            books={items}
+            actionOf={({ book, status }) => (
+              <Suspense>
+                <WantButton book={book} status={status} />
+              </Suspense>
+            )}
+          />
+        )}
+      </PagedList>
+    </Page>
+  );
+}
