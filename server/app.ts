@@ -245,7 +245,7 @@ export async function createApp({
   goalsRoutes(routes, db);
   statisticsRoutes(routes);
   recallRoutes(routes);
-  seriesRoutes(routes);
+  seriesRoutes(routes, db);
   recommendationsRoutes(routes);
   importsRoutes(routes, { db, config, queue: queueFor(app, db, enrichment, limits), limits });
   blocksRoutes(routes, db);

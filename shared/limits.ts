@@ -40,6 +40,8 @@ export const RECALL_TOTAL_MAX = 200;
 /** The address of a series and what it says of itself. */
 export const SERIES_SLUG_MAX = 80;
 export const SERIES_DESCRIPTION_MAX = 2_000;
+/** Series that may be merged into one, its other names among them. */
+export const SERIES_MERGED_MAX = 100;
 /** What is remembered of one book, beside what it says of itself. */
 export const REMEMBERED_MAX = 2_000;
 /** More unread notifications are not counted: the bell says “99+”. */

@@ -38,6 +38,9 @@ export const mayManageUser = (caller: Caller, userId: string) =>
 export const mayCorrectBook = (caller: Caller) =>
   caller.role === 'writer' || caller.role === 'admin';
 
+/** So are series, which are made by them as well. */
+export const mayCorrectSeries = mayCorrectBook;
+
 /** A cover is set by whoever may correct the book, and by the member who added it. */
 export const mayChangeCover = (caller: Caller, addedBy: string | null) =>
   mayCorrectBook(caller) || caller.id === addedBy;

@@ -543,6 +543,36 @@ export const table: Record<Call, TableRow> = {
   'GET /api/books/:googleId/similar': { statuses: OPEN, input: book },
   'GET /api/series/:id': { statuses: OPEN, input: series },
   'GET /api/series/:id/books': { statuses: OPEN, input: series },
+  'POST /api/series': {
+    statuses: [401, 403, 201, 201, 403, 401],
+    input: () => ({ body: { name: 'Roads' } }),
+  },
+  'PUT /api/series/:id': {
+    statuses: [401, 403, 200, 200, 403, 401],
+    input: () => ({ ...series(), body: { description: 'Of a ring.' } }),
+  },
+  'PUT /api/series/:id/books/:googleId': {
+    statuses: [401, 403, 204, 204, 403, 401],
+    input: ({ googleId }) => ({
+      params: { ...series().params, googleId },
+      body: { position: '9' },
+    }),
+  },
+  'DELETE /api/series/:id/books/:googleId': {
+    statuses: [401, 403, 204, 204, 403, 401],
+    input: ({ googleId }) => ({ params: { ...series().params, googleId } }),
+  },
+  // Into itself: whoever may is told that this cannot be.
+  'POST /api/series/:id/merge': {
+    statuses: [401, 403, 400, 400, 403, 401],
+    input: () => ({ ...series(), body: { into: series().params.id } }),
+  },
+  'GET /api/series/:id/changes': { statuses: OPEN, input: series },
+  // There is no such change.
+  'POST /api/series/:id/changes/:changeId/revert': {
+    statuses: [401, 403, 404, 404, 403, 401],
+    input: ({ ownerId }) => ({ params: { ...series().params, changeId: ownerId } }),
+  },
   'POST /api/lists': {
     statuses: [401, 201, 201, 201, 201, 401],
     input: () => ({ body: { title: 'To begin with' } }),

@@ -108,7 +108,13 @@ async function longSeries() {
         from made, (select id from books where google_id like 'Large%' limit 1000) b
     )
     select id from made`);
-  return row?.id ?? '';
+  const id = row?.id ?? '';
+  await database.db.many(sql`
+    insert into series_changes (id, series_id, user_id, kind, before, after)
+    select gen_random_uuid(), ${id}, ${rosa._id}, 'corrected',
+           jsonb_build_object('description', repeat('x', 2000)), jsonb_build_object('description', repeat('y', 2000))
+      from generate_series(1, 200)`);
+  return id;
 }
 
 async function importOfLongRows() {
@@ -164,6 +170,7 @@ const READ: Record<Read, Asked> = {
   'GET /api/books/languages': {},
   'GET /api/series/:id': { params: () => ({ id: held.series }) },
   'GET /api/series/:id/books': { params: () => ({ id: held.series }), searches: most },
+  'GET /api/series/:id/changes': { params: () => ({ id: held.series }), searches: most },
   'GET /api/books/search': { searches: ['?q=the&maxResults=40', '?author=Frank%20Herbert'] },
   'GET /api/books/suggest': { searches: ['?q=th'] },
   'GET /api/books/recall': {

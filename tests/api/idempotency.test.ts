@@ -54,6 +54,7 @@ const CALLS: Record<KeyedCall, () => Promise<Call>> = {
     by: theo,
   }),
   'POST /api/shelves': async () => ({ body: { name: `Shelf ${++books}` } }),
+  'POST /api/series': async () => ({ body: { name: `Series ${++books}` } }),
   'POST /api/books': async () => ({
     body: { title: `A new book ${++books}`, authors: ['Nora Nobody'] },
   }),

@@ -177,3 +177,219 @@ describe('A series', () => {
     ]);
   });
 });
+
+describe('A series by hand', () => {
+  let mara: Member;
+  beforeAll(async () => {
+    mara = await site.signUp('Mara', 'writer');
+  });
+
+  const make = async (name: string) =>
+    (await mara.call('POST /api/series', { body: { name } })).body;
+  const putBook = (id: string, googleId: string, position: string | null, who = mara) =>
+    who.call('PUT /api/series/:id/books/:googleId', {
+      params: { id, googleId },
+      body: { position },
+    });
+  const takeOut = (id: string, googleId: string) =>
+    mara.call('DELETE /api/series/:id/books/:googleId', { params: { id, googleId } });
+  const merge = (id: string, into: string) =>
+    mara.call('POST /api/series/:id/merge', { params: { id }, body: { into } });
+  const changesOf = async (id: string) =>
+    (await visitor.call('GET /api/series/:id/changes', { params: { id }, query: {} })).body;
+  const revert = (id: string, changeId: string) =>
+    mara.call('POST /api/series/:id/changes/:changeId/revert', { params: { id, changeId } });
+  const placesIn = async (id: string, who: Browser = visitor) =>
+    (await booksOf(id, who)).map(({ book, position }) => [book.googleId, position]);
+  const idOf = async (googleId: string) =>
+    (await site.db.one<{ id: string }>(sql`select id from books where google_id = ${googleId}`)).id;
+  const twoBooks = async (author: string) => [
+    await addBook(site.db, { title: `${author} one`, authors: [author] }),
+    await addBook(site.db, { title: `${author} two`, authors: [author] }),
+  ];
+
+  it('is made, filled and put into order', async () => {
+    const [one = '', two = ''] = await twoBooks('Hilda Hand');
+    const series = await make('  By Hand ');
+    expect(series).toMatchObject({ slug: 'by-hand', name: 'By Hand', books: 0, readBooks: 0 });
+    expect(await seriesOf('by-hand')).toEqual(series);
+    expect(await placesIn('by-hand')).toEqual([]);
+    expect((await putBook('by-hand', two, ' #1 ')).status).toBe(204);
+    await putBook(series._id, one, null);
+    expect(await placesIn('by-hand')).toEqual([
+      [two, '1'],
+      [one, null],
+    ]);
+    await putBook('by-hand', one, '0.5');
+    expect(await placesIn('by-hand')).toEqual([
+      [one, '0.5'],
+      [two, '1'],
+    ]);
+    for (const wrong of ['first', '1-', '-1', '1,5'])
+      expect(await putBook('by-hand', one, wrong)).toMatchObject({
+        status: 400,
+        body: { id: 'series_position_wrong', fieldRefusals: { position: { id: 'series_position_wrong' } } },
+      });
+    expect((await putBook('by-hand', 'no-such-book', '1')).body.id).toBe('book_not_found');
+    // An import that names it finds it: its first book has told of which author it is.
+    const three = await addBook(site.db, { title: 'Three', authors: ['Hilda Hand'] });
+    await keepPlaces(site.db, [
+      { bookId: await idOf(three), userId: null, name: 'By hand', position: '3' },
+    ]);
+    expect(await placesIn('by-hand')).toHaveLength(3);
+  });
+
+  it('is for writers and admins', async () => {
+    for (const who of [rosa, theo])
+      expect(await who.call('POST /api/series', { body: { name: 'Mine' } })).toMatchObject({
+        status: 403,
+        body: { id: 'series_forbidden' },
+      });
+    expect((await visitor.call('POST /api/series', { body: { name: 'Mine' } })).status).toBe(401);
+  });
+
+  it('keeps out what was taken out, and the place that was given, whatever an import says', async () => {
+    const [first = '', second = ''] = await newSeries('Firm', ['1', '2']);
+    const places = (position: string) =>
+      Promise.all(
+        [first, second].map(async (googleId) => ({
+          bookId: await idOf(googleId),
+          userId: null,
+          name: 'Firm',
+          position,
+        })),
+      );
+    await takeOut('firm', first);
+    await putBook('firm', second, '7');
+    await keepPlaces(site.db, await places('4'));
+    expect(await placesIn('firm')).toEqual([[second, '7']]);
+    // Nor in the eyes of whoever has a file that says so.
+    await put(first, 'want');
+    await put(second, 'want');
+    await keepPlaces(
+      site.db,
+      (await places('5')).map((place) => ({ ...place, userId: rosa._id })),
+    );
+    expect(await placesIn('firm', rosa)).toEqual([[second, '7']]);
+    const { body } = await put(first, 'want');
+    expect(body.entry.book.series).toEqual([]);
+    // What is not in it cannot be taken out of it.
+    const [other = ''] = await twoBooks('Odd One');
+    const before = (await changesOf('firm')).length;
+    expect((await takeOut('firm', other)).status).toBe(204);
+    expect(await changesOf('firm')).toHaveLength(before);
+  });
+
+  it('says what was changed by whom, and takes it back', async () => {
+    const [first = ''] = await newSeries('Turned', ['1']);
+    const asked = { params: { id: 'turned' }, body: { name: 'Turning', description: 'Round.' } };
+    expect((await mara.call('PUT /api/series/:id', asked)).body).toMatchObject({
+      slug: 'turned',
+      name: 'Turning',
+      description: 'Round.',
+    });
+    await putBook('turned', first, '2');
+    await takeOut('turned', first);
+    const changes = await changesOf('turned');
+    expect(changes.map(({ kind, isRevertible }) => [kind, isRevertible])).toEqual([
+      ['removed', true],
+      ['placed', false],
+      ['corrected', true],
+    ]);
+    expect(changes[1]).toMatchObject({
+      user: { username: 'Mara' },
+      book: { googleId: first },
+      before: { position: '1', isIn: true },
+      after: { position: '2', isIn: true },
+    });
+    expect(changes[2]).toMatchObject({
+      before: { name: 'Turned', description: null },
+      after: { name: 'Turning', description: 'Round.' },
+    });
+    const [removed, placed, corrected] = changes.map(({ _id }) => _id);
+    expect((await revert('turned', placed ?? '')).body.id).toBe('change_overtaken');
+    await revert('turned', removed ?? '');
+    expect(await placesIn('turned')).toEqual([[first, '2']]);
+    await revert('turned', placed ?? '');
+    expect(await placesIn('turned')).toEqual([[first, '1']]);
+    expect((await revert('turned', corrected ?? '')).body).toMatchObject({
+      name: 'Turned',
+      description: null,
+    });
+    expect((await revert('turned', rosa._id)).body.id).toBe('change_not_found');
+    const all = await changesOf('turned');
+    expect(all.map(({ kind }) => kind)).toEqual([
+      ...['corrected', 'placed', 'placed', 'removed', 'placed', 'corrected'],
+    ]);
+  });
+
+  it('has its other name for imports, and its address stays', async () => {
+    const [first = ''] = await newSeries('Old Name', ['1']);
+    await mara.call('PUT /api/series/:id', {
+      params: { id: 'old-name' },
+      body: { name: 'New Name' },
+    });
+    expect(await seriesOf('new-name')).toMatchObject({ slug: 'old-name', name: 'New Name' });
+    const { authors } = await site.db.one<{ authors: string[] }>(
+      sql`select authors from books where google_id = ${first}`,
+    );
+    for (const [name, position] of [
+      ['Old Name', '2'],
+      ['New Name', '3'],
+    ] as const) {
+      const next = await addBook(site.db, { title: `Named ${position}`, authors });
+      await keepPlaces(site.db, [{ bookId: await idOf(next), userId: null, name, position }]);
+    }
+    expect((await placesIn('old-name')).map(([, position]) => position)).toEqual(['1', '2', '3']);
+    await newSeries('Taken', ['1']);
+    await site.db.many(sql`
+      update series set author_key = (select author_key from series where slug = 'old-name')
+       where slug = 'taken'`);
+    expect(
+      await mara.call('PUT /api/series/:id', {
+        params: { id: 'old-name' },
+        body: { name: 'Taken' },
+      }),
+    ).toMatchObject({ status: 409, body: { id: 'series_exists' } });
+  });
+
+  it('becomes part of another, whose id and address its own lead to, and is one again', async () => {
+    const [a = '', shared = ''] = await newSeries('Part', ['1', '2']);
+    const [b = ''] = await newSeries('Whole', ['3']);
+    await keepPlaces(site.db, [
+      { bookId: await idOf(shared), userId: null, name: 'Whole', position: '2' },
+    ]);
+    const part = await seriesOf('part');
+    await putBook('whole', shared, '2.5');
+    expect((await merge('part', 'whole')).body).toMatchObject({ slug: 'whole', books: 3 });
+    expect(await seriesOf('part')).toMatchObject({ slug: 'whole' });
+    expect(await seriesOf(part._id)).toMatchObject({ slug: 'whole' });
+    expect(await placesIn('part')).toEqual([
+      [a, '1'],
+      [shared, '2.5'],
+      [b, '3'],
+    ]);
+    const { body } = await visitor.call('GET /api/books/:googleId', { params: { googleId: a } });
+    expect(body.book.series).toMatchObject([{ slug: 'whole', name: 'Whole', position: '1' }]);
+    expect((await merge('part', 'whole')).body.id).toBe('series_is_itself');
+    const [merged] = await changesOf('whole');
+    expect(merged).toMatchObject({ kind: 'merged', series: { slug: 'part' }, isRevertible: true });
+    await revert('whole', merged?._id ?? '');
+    expect(await seriesOf('part')).toMatchObject({ slug: 'part', books: 2 });
+    expect(await placesIn('whole')).toEqual([
+      [shared, '2.5'],
+      [b, '3'],
+    ]);
+    const [separated] = await changesOf('whole');
+    await revert('whole', separated?._id ?? '');
+    expect(await seriesOf('part')).toMatchObject({ slug: 'whole' });
+  });
+
+  it('that two merge into each other at once is one of the two', async () => {
+    await newSeries('Here', ['1']);
+    await newSeries('There', ['1']);
+    const both = await Promise.all([merge('here', 'there'), merge('there', 'here')]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect(await seriesOf('here')).toEqual(await seriesOf('there'));
+  });
+});

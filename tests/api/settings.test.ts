@@ -345,6 +345,7 @@ describe('Taking everything along', () => {
       blocks: ['blocks'],
       reports: ['reports'],
       book_revisions: ['booksChanged'],
+      series_changes: ['seriesChanged'],
       sessions: ['sessions'],
       known_devices: ['knownBrowsers'],
       library_imports: ['imports', 'importedRows'],

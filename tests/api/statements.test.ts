@@ -311,7 +311,42 @@ const calls: Record<Call, Made> = {
   'GET /api/books/:googleId/lists': { params: book },
   'GET /api/books/:googleId/similar': { params: book, search: '?limit=50' },
   'GET /api/series/:id': { params: series, searches: [''], visitor: true },
-  'GET /api/series/:id/books': { params: series, searches: ['?limit=2'], visitor: true },
+  'GET /api/series/:id/books': {
+    params: series,
+    searches: ['?limit=2', '?around=B1'],
+    visitor: true,
+  },
+  // Those that write read what a series is, hold it, read what was, write it and note it.
+  'POST /api/series': { who: () => ada, body: () => ({ name: 'Roads' }), statements: 6 },
+  'PUT /api/series/:id': {
+    who: () => ada,
+    params: series,
+    body: () => ({ name: 'Ways', description: 'Of roads.' }),
+    statements: 9,
+  },
+  'PUT /api/series/:id/books/:googleId': {
+    who: () => ada,
+    params: () => ({ ...series(), ...book() }),
+    body: () => ({ position: '11' }),
+    statements: 10,
+  },
+  'DELETE /api/series/:id/books/:googleId': {
+    who: () => ada,
+    params: () => ({ ...series(), ...book() }),
+    statements: 9,
+  },
+  'POST /api/series/:id/merge': {
+    who: () => ada,
+    params: series,
+    body: () => ({ into: 'series-2' }),
+    statements: 12,
+  },
+  'GET /api/series/:id/changes': { params: series, visitor: true, searches: ['?limit=1'] },
+  'POST /api/series/:id/changes/:changeId/revert': {
+    who: () => ada,
+    params: () => ({ ...series(), changeId: kept.seriesChange ?? '' }),
+    statements: 11,
+  },
   'PUT /api/lists/:id/like': { who: () => ada, params: list },
   'DELETE /api/lists/:id/like': { who: () => ada, params: list },
   'POST /api/lists/:id/suggestions': {
@@ -729,6 +764,8 @@ function remember(call: Call, body: unknown) {
   if (call === 'POST /api/library/:googleId/progress')
     kept.progress = (body as { progress: { _id: string } }).progress._id;
   if (call === 'POST /api/reports') kept.report = _id ?? '';
+  if (call === 'GET /api/series/:id/changes')
+    kept.seriesChange = (body as { _id: string }[])[0]?._id ?? '';
   if (call === 'GET /api/books/:googleId/changes')
     kept.change = (body as { _id: string }[])[0]?._id ?? '';
 }

@@ -63,6 +63,7 @@ const NOT_THINGS: Record<string, string> = {
   reports: 'read by admins, who see what is reported',
   book_series: 'read with the entry that its file made, which asks',
   book_revisions: 'about a book; whose name stands there is asked by profileVisibleTo',
+  series_changes: 'about a series; whose name stands there is asked by profileVisibleTo',
 };
 
 const WHO_IT_IS = 'its caller’s own';

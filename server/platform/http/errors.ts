@@ -178,6 +178,7 @@ export const KEYS_OF_CALLERS: ReadonlySet<string> = new Set([
   'favorites_user_id_fkey',
   'feed_activities_user_id_fkey',
   'feed_addresses_user_id_fkey',
+  'series_changes_user_id_fkey',
   'feed_items_user_id_fkey',
   'follows_follower_id_fkey',
   'goals_user_id_fkey',

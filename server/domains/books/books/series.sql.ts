@@ -11,22 +11,25 @@ const SERIES_NAME_MAX = 300;
 /** The name of a series as it is compared. */
 export const seriesKeyOf = (name: string) => keyOf(name) || name.trim().toLowerCase();
 
+/** SQL of the series that one is known as: itself, unless it was merged or is another name. */
+export const knownAs = (series: Sql) => sql`
+  coalesce((select m.into_id from series_merged m where m.series_id = ${series}), ${series})`;
+
 /**
- * SQL of the series of a book as somebody's entry shows them, each once, in the order of their file: what their file
- * says goes before what holds for everybody. `user` may be null.
+ * SQL of the series of a book as somebody's entry shows them, each once, in the order of their file: what was said by hand
+ * goes before what their file says, and that before what holds for everybody. `user` may be null.
  */
 export const seriesOf = (book: Sql, user: Sql) => sql`
   coalesce((
-    select json_agg(json_build_object('_id', t.series_id, 'slug', s.slug, 'name', s.name, 'position', t.position)
-                    order by t.id)
-      from book_series t
-      join series s on s.id = t.series_id
-     where t.book_id = ${book}
-       and (t.user_id = ${user}
-            or (t.user_id is null
-                and not exists (select from book_series own
-                                 where own.book_id = t.book_id and own.user_id = ${user}
-                                   and own.series_id = t.series_id)))), '[]'::json)`;
+    select json_agg(json_build_object('_id', s.id, 'slug', s.slug, 'name', s.name, 'position', p.position)
+                    order by p.id)
+      from (select distinct on (k.id) k.id as series, t.id, t.position, t.is_out
+              from book_series t
+             cross join lateral (select ${knownAs(sql`t.series_id`)} as id) k
+             where t.book_id = ${book} and (t.user_id is null or t.user_id = ${user})
+             order by k.id, t.is_by_hand desc, t.user_id nulls last, t.series_id = k.id desc) p
+      join series s on s.id = p.series
+     where not p.is_out), '[]'::json)`;
 
 /** SQL of where a book stands in series for everybody. */
 export const placesOf = (book: Sql) => sql`
@@ -34,7 +37,7 @@ export const placesOf = (book: Sql) => sql`
     select json_agg(json_build_object('name', s.name, 'position', t.position) order by t.id)
       from book_series t
       join series s on s.id = t.series_id
-     where t.book_id = ${book} and t.user_id is null), '[]'::json)`;
+     where t.book_id = ${book} and t.user_id is null and not t.is_out), '[]'::json)`;
 
 /** SQL of the condition that a series of a book, as somebody's entry shows them, begins with a text. */
 export const inSeries = (book: Sql, user: Sql, text: string) => {
@@ -53,7 +56,7 @@ export interface NewPlace extends SeriesPlace {
   userId: string | null;
 }
 
-/** Keeps places of books in series; where somebody has one of that series already, it becomes this. */
+/** Keeps places of books in series; where somebody has one of that series already, it becomes this, but for what was said by hand. */
 export async function keepPlaces(db: Db, places: NewPlace[]) {
   if (places.length === 0) return;
   const authors = await db.many<{ id: string; author: string | null }>(sql`
@@ -86,7 +89,8 @@ export async function keepPlaces(db: Db, places: NewPlace[]) {
              id uuid, "bookId" uuid, "userId" uuid, "nameKey" text, "authorKey" text, position text)
       join series s on s.name_key = x."nameKey" and s.author_key = x."authorKey"
      order by x.id
-        on conflict (book_id, user_id, series_id) do update set position = excluded.position`);
+        on conflict (book_id, user_id, series_id) do update set position = excluded.position
+     where not book_series.is_by_hand`);
 }
 
 /** Keeps places of books that hold for everybody, by their public ids, now or formerly; those of none are left out. */
@@ -112,7 +116,7 @@ export async function placesOfBooks(db: Db, googleIds: string[]) {
   const found = await db.many<SeriesPlace & { googleId: string }>(sql`
     select b.google_id as "googleId", s.name, t.position
       from books b
-      join book_series t on t.book_id = b.id and t.user_id is null
+      join book_series t on t.book_id = b.id and t.user_id is null and not t.is_out
       join series s on s.id = t.series_id
      where b.google_id = any(${googleIds}::text[])
      order by t.id`);

@@ -3,11 +3,13 @@ import { type Db, empty, type Sql, sql } from '../../../platform/db/db.ts';
 import { listOf } from '../../../platform/db/listQuery.ts';
 import type { ItemKey, Page } from '../../../platform/http/pagination.ts';
 import { bookSummary, idOfBook } from '../books/books.sql.ts';
+import { knownAs } from '../books/series.sql.ts';
 
 /** A series as somebody sees it; undefined for one that is not there for them. */
 export const seriesFor = (db: Db, idOrSlug: string, viewerId: string | undefined) =>
   db.first<Series>(sql`
-    with places as materialized (${placesSeen(idOrSlug, viewerId)}),
+    with root as materialized (${rootFor(idOrSlug)}),
+    places as materialized (${placesSeen(viewerId)}),
     counted as (
       select count(distinct u.place)::integer as books,
              count(distinct u.place) filter (where e.times_read > 0)::integer as read_books
@@ -16,8 +18,10 @@ export const seriesFor = (db: Db, idOrSlug: string, viewerId: string | undefined
         left join entries e on e.user_id = ${viewerId ?? null} and e.book_id = p.book_id
     )
     select s.id as "_id", s.slug, s.name, s.description, c.books, c.read_books as "readBooks"
-      from counted c
-      join series s on s.id = (select series_id from places limit 1)`);
+      from root r
+      join series s on s.id = r.id
+     cross join counted c
+     where c.books > 0 or ${isByHand(sql`r.id`)}`);
 
 /** A book of a series, with its id in the database. */
 export type ListedBook = SeriesBook & { _id: string; bookId: string };
@@ -35,11 +39,15 @@ export const booksOfSeries = async (
 ) => {
   const found = await listOf<ListedBook>(db, {
     before: sql`
+      root as materialized (${rootFor(idOrSlug)}),
       places as materialized (
         select *, row_number() over (order by ${firstOf(sql`position`)} nulls last,
                                               position like '%-%', book_id) as place
-          from (${placesSeen(idOrSlug, viewerId)}) seen)`,
-    owner: sql`select total from (select count(*)::integer as total from places) t where total > 0`,
+          from (${placesSeen(viewerId)}) seen)`,
+    owner: sql`
+      select total
+        from root r, (select count(*)::integer as total from places) t
+       where total > 0 or ${isByHand(sql`r.id`)}`,
     page: sql`
       select n.place, n.position, e.status, b.id as "bookId", b.id as "_id",
              (select to_json(s) from (select ${bookSummary}) s) as book
@@ -76,16 +84,28 @@ const placesAround = (googleId: string) => sql`
     order by ${firstOf(sql`p.position`)}, p.position like '%-%', p.place
     limit 1)`;
 
+/** SQL of the series of an id or a slug, as it is known now. */
+const rootFor = (idOrSlug: string) => sql`
+  select ${knownAs(sql`s.id`)} as id from series s where s.${isId(idOrSlug) ? sql`id` : sql`slug`} = ${idOrSlug}`;
+
+/** SQL of whether somebody has changed a series by hand: it is there for everybody, also without a book. */
+const isByHand = (series: Sql) =>
+  sql`exists (select from series_changes c where c.series_id = ${series})`;
+
 /**
- * SQL of the books of a series, each once with its place: what holds for everybody, and what the viewer's own file says, which
- * goes before.
+ * SQL of the books of the series in `root`, each once with its place, also of those that were merged into it: what was said by
+ * hand goes before what the viewer's own file says, and that before what holds for everybody.
  */
-const placesSeen = (idOrSlug: string, viewerId: string | undefined) => sql`
-  select distinct on (t.book_id) t.series_id, t.book_id, t.position
-    from book_series t
-   where t.series_id = (select id from series where ${isId(idOrSlug) ? sql`id` : sql`slug`} = ${idOrSlug})
-     and (t.user_id is null or t.user_id = ${viewerId ?? null})
-   order by t.book_id, t.user_id nulls last`;
+const placesSeen = (viewerId: string | undefined) => sql`
+  select seen.book_id, seen.position
+    from (select distinct on (t.book_id) t.book_id, t.position, t.is_out
+            from (select id, id as root from root
+                   union all
+                  select m.series_id, r.id from series_merged m join root r on r.id = m.into_id) n
+            join book_series t on t.series_id = n.id
+           where t.user_id is null or t.user_id = ${viewerId ?? null}
+           order by t.book_id, t.is_by_hand desc, t.user_id nulls last, t.series_id = n.root desc) seen
+   where not seen.is_out`;
 
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 

@@ -72,7 +72,11 @@ export const seriesAfter = (db: Db, after: string | undefined, limit: number) =>
     select s.id,
            '/series/' || s.slug as path,
            null as "changedAt",
-           exists (select from book_series t where t.series_id = s.id and t.user_id is null) as "isShown"
+           not exists (select from series_merged m where m.series_id = s.id)
+             and exists (select from book_series t
+                          where (t.series_id = s.id
+                                 or t.series_id in (select m.series_id from series_merged m where m.into_id = s.id))
+                            and t.user_id is null and not t.is_out) as "isShown"
       from series s
      where true ${afterId(sql`s.id`, after)}
      order by s.id

@@ -360,6 +360,14 @@ const LISTS: Record<string, (userId: string) => List> = {
       from book_revisions c
       join books b on b.id = c.book_id
      where c.user_id = ${userId}`,
+  seriesChanged: (userId) => sql`
+    select c.id, s.name as series, b.google_id as book, b.title as book_title, o.name as other_series, c.kind,
+           c.before - 'isByHand' as before, c.after - 'isByHand' - 'names' as after, c.created_at
+      from series_changes c
+      join series s on s.id = c.series_id
+      left join books b on b.id = c.book_id
+      left join series o on o.id = c.other_id
+     where c.user_id = ${userId}`,
   sessions: (userId) => sql`
     select ${sessionId} as id, browser, system, created_at, last_seen_at, expires_at
       from sessions

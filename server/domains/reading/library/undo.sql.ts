@@ -213,8 +213,8 @@ async function restore(db: Db, userId: string, kept: Undone[]) {
     select * from jsonb_populate_recordset(null::quotes, ${rows(({ quotes }) => quotes)})
         on conflict (id) do nothing`);
   await db.many(sql`
-    insert into book_series
-    select t.*
+    insert into book_series (id, book_id, user_id, series_id, position)
+    select t.id, t.book_id, t.user_id, t.series_id, t.position
       from jsonb_populate_recordset(null::book_series, ${rows(({ series }) => series ?? [])}) t
       join series s on s.id = t.series_id
         on conflict do nothing`);

@@ -1,0 +1,239 @@
+import { uuidv7 } from 'uuidv7';
+import type { SeriesChange } from '../../../../shared/contract/series.ts';
+import type { Viewer } from '../../../platform/auth/viewer.ts';
+import { type Db, empty, sql } from '../../../platform/db/db.ts';
+import type { NewestKey, Page } from '../../../platform/http/pagination.ts';
+import { personFor } from '../../people/privacy/person.sql.ts';
+import { profileVisibleTo } from '../../people/privacy/visibility.sql.ts';
+import { idOfBook } from '../books/books.sql.ts';
+import { knownAs, seriesKeyOf } from '../books/series.sql.ts';
+import { authorKeyOf } from '../catalogue/identity.ts';
+
+/** A series for as long as the transaction takes: nobody else changes it meanwhile. */
+export const lockSeries = (db: Db, id: string) =>
+  db.one<LockedSeries>(sql`select id, name, description from series where id = ${id} for update`);
+
+export interface LockedSeries {
+  id: string;
+  name: string;
+  description: string | null;
+}
+
+/** Makes a series without books; its first book says of which author it is. */
+export async function addSeries(db: Db, name: string) {
+  const id = uuidv7();
+  await db.many(sql`
+    insert into series (id, name, name_key, author_key)
+    values (${id}, ${name}, ${seriesKeyOf(name)}, ${id})`);
+  return id;
+}
+
+/**
+ * Gives a series another name, and lets imports find it by either; false where that is the name of another one of the same
+ * author.
+ */
+export async function renameSeries(db: Db, id: string, name: string) {
+  const { owner } = await db.one<{ owner: string | null }>(sql`
+    with alias as (
+      insert into series (id, name, name_key, author_key)
+      select ${uuidv7()}, ${name}, ${seriesKeyOf(name)}, author_key from series where id = ${id}
+          on conflict (name_key, author_key) do nothing
+      returning id
+    ), led as (
+      insert into series_merged (series_id, into_id) select alias.id, ${id}::uuid from alias
+    )
+    select coalesce((select ${id}::uuid from alias),
+                    (select coalesce(m.into_id, o.id)
+                       from series s
+                       join series o on o.author_key = s.author_key and o.name_key = ${seriesKeyOf(name)}
+                       left join series_merged m on m.series_id = o.id
+                      where s.id = ${id})) as owner`);
+  if (owner !== id) return false;
+  await db.many(sql`update series set name = ${name} where id = ${id}`);
+  return true;
+}
+
+export const describeSeries = (db: Db, id: string, description: string | null) =>
+  db.many(sql`update series set description = ${description} where id = ${id}`);
+
+/** The id inside the database of a book, and its first author. */
+export const bookToPlace = (db: Db, googleId: string) =>
+  db.first<{ id: string; author: string | null }>(sql`
+    select id, authors[1] as author from books where id = ${idOfBook(googleId)}`);
+
+/** Where a book stands in a series for everybody, beside what was merged into it; what nobody said is in nothing. */
+export interface KeptPlace {
+  position: string | null;
+  isIn: boolean;
+  isByHand: boolean;
+}
+
+export const keptPlace = async (db: Db, seriesId: string, bookId: string): Promise<KeptPlace> =>
+  (await db.first<KeptPlace>(sql`
+    select position, not is_out as "isIn", is_by_hand as "isByHand"
+      from book_series
+     where book_id = ${bookId} and user_id is null and series_id = ${seriesId}`)) ?? NOWHERE;
+
+const NOWHERE: KeptPlace = { position: null, isIn: false, isByHand: false };
+
+/** Whether anybody says that a book stands in a series, or in what was merged into it. */
+export const hasPlace = (db: Db, seriesId: string, bookId: string) =>
+  db.first<object>(sql`
+    select 1 as one
+      from book_series
+     where book_id = ${bookId}
+       and series_id in (select ${seriesId}::uuid
+                          union all
+                         select series_id from series_merged where into_id = ${seriesId})
+     limit 1`);
+
+/** In how many series other than one a book stands for everybody. */
+export const otherSeriesOf = (db: Db, seriesId: string, bookId: string) =>
+  db.one<{ count: number }>(sql`
+    select count(*)::integer as count
+      from book_series
+     where book_id = ${bookId} and user_id is null and not is_out and series_id <> ${seriesId}`);
+
+/** Keeps where a book stands, or that it does not; one that is by hand stays so whatever an import says. */
+export const keepPlace = (db: Db, seriesId: string, bookId: string, place: KeptPlace) =>
+  place.isIn || place.isByHand
+    ? db.many(sql`
+        insert into book_series (id, book_id, series_id, position, is_by_hand, is_out)
+        values (${uuidv7()}, ${bookId}, ${seriesId}, ${place.position}, ${place.isByHand}, ${!place.isIn})
+            on conflict (book_id, user_id, series_id) do update
+               set position = excluded.position, is_by_hand = excluded.is_by_hand, is_out = excluded.is_out`)
+    : db.many(sql`
+        delete from book_series
+         where book_id = ${bookId} and user_id is null and series_id = ${seriesId}`);
+
+/** A series that was made without a book is of the author of its first one, unless they have one of this name. */
+export const adoptAuthor = (db: Db, seriesId: string, author: string | null) => {
+  const key = authorKeyOf(author ?? '');
+  return db.many(sql`
+    update series s
+       set author_key = ${key}
+     where s.id = ${seriesId} and s.author_key = s.id::text
+       and not exists (select from series o where o.name_key = s.name_key and o.author_key = ${key})`);
+};
+
+/** What a series is known as by now. */
+export const knownSeries = async (db: Db, id: string) =>
+  (await db.one<{ id: string }>(sql`select ${knownAs(sql`${id}::uuid`)} as id`)).id;
+
+/** A series with all that were merged into it. */
+export const namesOf = async (db: Db, id: string) =>
+  (
+    await db.many<{ id: string }>(sql`
+      select ${id}::uuid as id union all select series_id from series_merged where into_id = ${id}`)
+  ).map((row) => row.id);
+
+/** Makes series part of one. */
+export const mergeInto = (db: Db, ids: string[], into: string) =>
+  db.many(sql`
+    insert into series_merged (series_id, into_id)
+    select id, ${into} from unnest(${ids}::uuid[]) id
+        on conflict (series_id) do update set into_id = excluded.into_id`);
+
+/** Makes one of several that were merged into another a series again, of which the others are part. */
+export async function separate(db: Db, ids: string[], id: string, from: string) {
+  await db.many(sql`delete from series_merged where series_id = ${id} and into_id = ${from}`);
+  await db.many(sql`
+    update series_merged
+       set into_id = ${id}
+     where series_id = any(${ids}::uuid[]) and series_id <> ${id} and into_id = ${from}`);
+}
+
+/** A change that is to be kept; `names` are the series that went along with a merged one. */
+export interface NewChange {
+  seriesId: string;
+  userId: string;
+  kind: SeriesChange['kind'];
+  bookId?: string;
+  otherId?: string;
+  before?: object;
+  after?: object;
+}
+
+export const noteChange = (db: Db, change: NewChange) =>
+  db.many(sql`
+    insert into series_changes (id, series_id, user_id, kind, book_id, other_id, before, after)
+    values (${uuidv7()}, ${change.seriesId}, ${change.userId}, ${change.kind}, ${change.bookId ?? null},
+            ${change.otherId ?? null}, ${JSON.stringify(change.before ?? {})}::jsonb,
+            ${JSON.stringify(change.after ?? {})}::jsonb)`);
+
+/**
+ * A page of the changes of a series, newest first, and one more, of those that were merged into it as well; and how many there
+ * are.
+ */
+export async function changesOfSeries(
+  db: Db,
+  seriesId: string,
+  { limit, after }: Page<NewestKey>,
+  viewer: Viewer,
+) {
+  const rows = await db.many<SeriesChange & { total: number }>(sql`
+    with names as (
+      select ${seriesId}::uuid as id union all select series_id from series_merged where into_id = ${seriesId}
+    )
+    select c.id as "_id", c.kind, c.before, c.after, c.created_at as "createdAt",
+           case when u.id is not null and ${profileVisibleTo(viewer, sql`u.id`, sql`u.profile_visibility`)}
+                then ${personFor(viewer, sql`u`)} end as user,
+           case when b.id is not null
+                then json_build_object('googleId', b.google_id, 'title', b.title) end as book,
+           case when o.id is not null
+                then json_build_object('_id', o.id, 'slug', o.slug, 'name', o.name) end as series,
+           c.series_id = ${seriesId} and ${isRevertible} as "isRevertible",
+           (select count(*)::integer from series_changes where series_id in (select id from names)) as total
+      from series_changes c
+      join series s on s.id = c.series_id
+      left join users u on u.id = c.user_id
+      left join books b on b.id = c.book_id
+      left join series o on o.id = c.other_id
+     where c.series_id in (select id from names)
+           ${after ? sql`and (c.created_at, c.id) < (${after.createdAt}, ${after.id})` : empty}
+     order by c.created_at desc, c.id desc
+     limit ${limit + 1}`);
+  return { rows, total: rows[0]?.total ?? 0 };
+}
+
+/** One change of a series, with all that is needed to take it back. */
+export const changeOfSeries = (db: Db, seriesId: string, id: string) =>
+  db.first<KeptChange>(sql`
+    select c.kind, c.book_id as "bookId", c.other_id as "otherId", c.before, c.after,
+           ${isRevertible} as "isRevertible"
+      from series_changes c
+      join series s on s.id = c.series_id
+     where c.series_id = ${seriesId} and c.id = ${id}`);
+
+export interface KeptChange {
+  kind: SeriesChange['kind'];
+  bookId: string | null;
+  otherId: string | null;
+  before: { name?: string; description?: string | null } & Partial<KeptPlace>;
+  after: { names?: string[] };
+  isRevertible: boolean;
+}
+
+/** SQL of whether it is still as change `c` of series `s` made it. */
+const isRevertible = sql`
+  case c.kind
+       when 'corrected' then
+         (c.after ->> 'name' is null or s.name = c.after ->> 'name')
+         and (not c.after ? 'description' or s.description is not distinct from c.after ->> 'description')
+       when 'placed' then ${isStillPlaced()}
+       when 'removed' then ${isStillPlaced()}
+       when 'merged' then
+         exists (select from series_merged m where m.series_id = c.other_id and m.into_id = c.series_id)
+       when 'separated' then
+         c.other_id is not null and not exists (select from series_merged m where m.series_id = c.other_id)
+       else false end`;
+
+function isStillPlaced() {
+  return sql`
+    coalesce((select t.is_by_hand = (c.after ->> 'isByHand')::boolean
+                     and t.is_out <> (c.after ->> 'isIn')::boolean
+                     and t.position is not distinct from c.after ->> 'position'
+                from book_series t
+               where t.book_id = c.book_id and t.user_id is null and t.series_id = c.series_id),
+             c.after ->> 'isByHand' = 'false' and c.after ->> 'isIn' = 'false')`;
+}
