@@ -83,7 +83,7 @@ export default defineConfig({
         // Pages that the server draws are made of what is built.
         '/assets/',
         // What the server makes itself (server/domains/keeping/website).
-        ...['/book/', '/author/', '/profile/', '/list/', '/group/'],
+        ...['/book/', '/author/', '/series/', '/profile/', '/list/', '/group/'],
         ...['/early.js', '/page.css', '/share', '/guides/'],
         ...['/opensearch.xml', '/robots.txt', '/sitemap'],
       ].map((path) => [path, server]),

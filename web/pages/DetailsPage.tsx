@@ -32,9 +32,8 @@ import { hasDraft } from '../features/reviews/draft.ts';
 import { OwnReview } from '../features/reviews/OwnReview.tsx';
 import { ReviewForm } from '../features/reviews/ReviewForm.tsx';
 import { ownReview, type ReviewView } from '../features/reviews/reviews.api.ts';
+import { orderedIn } from '../features/series/orderedIn.ts';
 import { SeriesLine } from '../features/series/SeriesLine.tsx';
-import { SeriesNeighbours } from '../features/series/SeriesNeighbours.tsx';
-import { orderedIn } from '../features/series/series.api.ts';
 import { oneDecimal } from '../format.ts';
 import { goBack } from '../goBack.ts';
 import { loadCommunityWords, loadReadingWords, words } from '../locales/words.ts';
@@ -67,9 +66,7 @@ const EntryPanel = libraryPart(async () => (await entryParts()).EntryPanel);
 const ShelfPicker = libraryPart(
   async () => (await import('../features/shelves/ShelfPicker.tsx')).ShelfPicker,
 );
-const WantButton = libraryPart(
-  async () => (await import('../features/library/WantButton.tsx')).WantButton,
-);
+const SeriesOfBook = libraryPart(async () => (await import('./SeriesOfBook.tsx')).SeriesOfBook);
 const Quotes = libraryPart(async () => (await import('../features/quotes/Quotes.tsx')).Quotes);
 const ReviewVisibility = libraryPart(
   async () => (await import('../features/reviews/ReviewVisibility.tsx')).ReviewVisibility,
@@ -335,15 +332,9 @@ function LoadedBook({ googleId, book, user }: BookProps & { book: BookDetails })
         }
       />
       {ordered ? (
-        <SeriesNeighbours
-          googleId={googleId}
-          series={ordered}
-          actionOf={(next) => (
-            <Suspense>
-              <WantButton book={next.book} status={next.status} />
-            </Suspense>
-          )}
-        />
+        <Suspense fallback={<div className={styles.nearToCome} />}>
+          <SeriesOfBook googleId={googleId} series={ordered} />
+        </Suspense>
       ) : null}
       <ReviewsSection googleId={googleId} user={user} book={book} />
       <WhenNear>

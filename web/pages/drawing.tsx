@@ -16,7 +16,8 @@ import { profileOf } from '../features/profiles/profiles.api.ts';
 import { similarBooks } from '../features/recommendations/recommendations.api.ts';
 import { homeReviews } from '../features/reviews/homeReviews.api.ts';
 import { ratingsOfBook, reviewsOfBook, reviewsOfUser } from '../features/reviews/reviews.api.ts';
-import { booksAround, booksInSeries, orderedIn, seriesOf } from '../features/series/series.api.ts';
+import { orderedIn } from '../features/series/orderedIn.ts';
+import { booksAround, booksInSeries, seriesOf } from '../features/series/series.api.ts';
 import { statisticsOf } from '../features/statistics/statistics.api.ts';
 import { allWordsOf, setWords, type Words } from '../locales/words.ts';
 import { prefetch } from '../queries.ts';
@@ -73,6 +74,7 @@ export async function prepare() {
     ...Object.keys(ASKED).map(loadedScreen),
     import('../features/books/CatalogueShelf.tsx'),
     import('../features/library/WantButton.tsx'),
+    import('./SeriesOfBook.tsx'),
     import('../ui/Prose.tsx'),
     import('../ui/Markdown.tsx'),
     import('../ui/ShutPassage.tsx'),

@@ -1,10 +1,10 @@
 import type { BookDetails } from '../../../shared/contract/books.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { words } from '../../locales/words.ts';
+import { Filled } from '../../ui/Filled.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { Sentence } from '../../ui/Sentence.tsx';
 import { positionText } from './positionText.ts';
-import styles from './Series.module.css';
+import styles from './SeriesOfBook.module.css';
 
 /** Where a book stands in series, each a link to it; nothing where it stands in none. */
 export const SeriesLine = ({ series }: { series: BookDetails['series'] }) =>
@@ -21,10 +21,7 @@ export const SeriesLine = ({ series }: { series: BookDetails['series'] }) =>
             {position === null ? (
               link
             ) : (
-              <Sentence
-                text={words.series.place}
-                parts={{ series: link, position: <bdi>{positionText(position)}</bdi> }}
-              />
+              <Filled text={words.series.place(positionText(position))}>{link}</Filled>
             )}
           </li>
         );

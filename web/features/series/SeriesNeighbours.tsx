@@ -5,7 +5,7 @@ import type { SeriesBook } from '../../../shared/contract/series.ts';
 import { words } from '../../locales/words.ts';
 import { BookRow } from '../../ui/Book.tsx';
 import { Skeleton } from '../../ui/Waiting.tsx';
-import styles from './Series.module.css';
+import styles from './SeriesOfBook.module.css';
 import { booksAround } from './series.api.ts';
 
 interface Props {
@@ -59,15 +59,15 @@ interface NeighbourProps {
 }
 
 const Neighbour = ({ label, book, isNext = false, children }: NeighbourProps) => (
-  <div className={`${styles.neighbour} ${isNext ? styles.next : ''}`}>
-    <h2>{label}</h2>
+  <div>
+    <h2 data-next={isNext || undefined}>{label}</h2>
     <BookRow book={book} size="small" isCut link="card" />
-    {children ? <div className={styles.action}>{children}</div> : null}
+    {children ? <div>{children}</div> : null}
   </div>
 );
 
 const ToCome = () => (
-  <div className={styles.neighbour} aria-hidden>
+  <div aria-hidden>
     <Skeleton shape="row" />
   </div>
 );

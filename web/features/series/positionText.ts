@@ -4,5 +4,5 @@ import { figureOf } from '../../formatLater.ts';
 export const positionText = (position: string) =>
   position
     .split('-')
-    .map((part) => (/^\d{1,9}(\.\d)?$/.test(part) ? figureOf(Number(part)) : part))
+    .map((part) => (/^\d+(\.\d)?$/.test(part) ? figureOf(Number(part)) : part))
     .join('–');

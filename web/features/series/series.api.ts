@@ -9,7 +9,3 @@ export const booksInSeries = (id: string) => list('GET /api/series/:id/books', {
 /** A book of a series, with the one before it and the one after it. */
 export const booksAround = (id: string, googleId: string) =>
   item('GET /api/series/:id/books', { params: { id }, query: { around: googleId } });
-
-/** Of the series of a book the one whose order is shown with it: the first in which it has a place. */
-export const orderedIn = <S extends { position: string | null }>(series: readonly S[]) =>
-  series.find(({ position }) => position !== null);
