@@ -1,5 +1,6 @@
 -- Who likes a quote, and how many: those of suspended people are not counted, as with reviews, comments and lists.
 alter table quotes add column likes_count integer not null default 0;
+alter table quotes add constraint quotes_likes_count_check check (likes_count >= 0) not valid;
 
 create table quote_likes (
   id         uuid not null,
