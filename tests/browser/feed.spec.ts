@@ -171,6 +171,32 @@ test('the feed folds what gives something away, and leaves out what is from furt
   await expect(page.getByText('The duke dies')).toBeVisible();
 });
 
+test('a quote takes the room there is, with no margins of the browser’s', async ({
+  signUp,
+  openAs,
+  site,
+}) => {
+  const [ada, rosa] = [await signUp('ada'), await signUp('rosa')];
+  await ada.call('POST /api/follow/:id', { params: { id: rosa._id } });
+  const { googleId } = await site.nextBook();
+  await rosa.call('POST /api/library/:googleId/quotes', {
+    params: { googleId },
+    body: { text: 'The spice must flow, and it flows to whoever waits for it. '.repeat(4) },
+  });
+  const page = await openAs(ada, '/feed');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const quote = main(page).locator('blockquote');
+  await expect(quote).toBeVisible();
+  const { left, right } = await quote.evaluate((element) => {
+    const [own, around] = [element, element.closest('figure') as Element].map((each) =>
+      each.getBoundingClientRect(),
+    ) as [DOMRect, DOMRect];
+    return { left: own.left - around.left, right: around.right - own.right };
+  });
+  expect(left).toBeLessThanOrEqual(20);
+  expect(right).toBeLessThanOrEqual(1);
+});
+
 test('an empty feed suggests people with their reason, and shows what they do once asked', async ({
   signUp,
   openAs,

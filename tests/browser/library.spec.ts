@@ -224,6 +224,8 @@ test('on a phone the bar holds one’s own, and the menu the rest', async ({ sig
   await expect(bar.getByRole('link', { name: 'Profile' })).toBeVisible();
   // What is not laid out yet keeps the colours that it had before the dark came.
   await page.getByText('Follow some users to see their reviews here!').scrollIntoViewIfNeeded();
+  // Nor is its end where it will be while home still grows.
+  await page.waitForLoadState('networkidle');
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
   await expectAccessible(page);
   await bar.getByRole('link', { name: 'Users', exact: true }).click();
