@@ -27,7 +27,9 @@ const enlargeByStyle = (page: Page) =>
 
 /** Words of up to ten letters that stand in two lines. */
 const brokenWords = (page: Page) =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
+    // Until they have come, letters of another width are in their place.
+    await document.fonts.ready;
     const WORD = /(?<![\p{L}\p{N}])[\p{L}\p{N}]{2,10}(?![\p{L}\p{N}])/gu;
     const broken: string[] = [];
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
