@@ -12,7 +12,9 @@ const PARTS = {
   // on profiles and on the page of a book. In one piece, since that page waits for the styles of each, and browsers open six
   // connections.
   collections:
-    /\/web\/(?:features\/(?:lists|groups)\/|pages\/BookLists|ui\/BookOrder|cached|features\/comments\/formsOf|features\/reviews\/LikeReview|features\/quotes\/QuoteList|ui\/(?:LikeButton|QuoteText|ShutPassage|placeText))/,
+    /\/web\/(?:features\/(?:lists|groups)\/|pages\/BookLists|ui\/BookOrder|cached|features\/comments\/formsOf|features\/reviews\/LikeReview|ui\/(?:LikeButton|ShutPassage|placeText))/,
+  // Passages that people keep: on profiles, in the feed, and far down on the page of a book.
+  quotes: /\/web\/(?:features\/quotes\/QuoteList|ui\/QuoteText)/,
   // What is said, under a review or in a group; beside `formsOf`, which is above.
   talk: /\/web\/(?:features\/comments\/|ui\/PlaceField)/,
   // What a visitor wanted, done once they have signed in: by calls of all parts, which no other screen is to load for that.

@@ -118,7 +118,7 @@ export function useWrite<Data, Variables = void>(
         variables,
         ({ queryKey }, change) => void queries.setQueryData(queryKey, change as never),
       );
-      for (const gone of changed(ends)) queries.removeQueries(thoseOf([gone]));
+      for (const ended of changed(ends)) forget(queries, thoseOf([ended]));
       void queries.invalidateQueries({ ...thoseOf(changed(outdates)), refetchType: 'none' });
       void reload(queries, changed(alsoChanges));
       // What is shown before is loaded when the last of its order is done.
@@ -187,9 +187,34 @@ export async function reload(queries: QueryClient, changes: readonly Change[]) {
 export const outdate = (queries: QueryClient, changes: readonly Change[]) =>
   queries.removeQueries({ ...thoseOf(changes), type: 'inactive' });
 
+/** What is gone and still seen: nothing asks for it again. */
+const gone = new WeakSet<Query>();
+
+/**
+ * Drops what is kept of something that is gone. A screen that still shows it and is about to be left would ask for it
+ * again, and be told that it is not there: of that it is dropped when nobody looks at it any more.
+ */
+function forget(queries: QueryClient, those: QueryFilters) {
+  const cache = queries.getQueryCache();
+  for (const query of cache.findAll(those)) {
+    if (query.getObserversCount() === 0) {
+      cache.remove(query);
+      continue;
+    }
+    gone.add(query);
+    const stop = cache.subscribe((event) => {
+      if (event.query !== query || query.getObserversCount() > 0) return;
+      stop();
+      cache.remove(query);
+    });
+  }
+}
+
 function thoseOf(changes: readonly Change[]): QueryFilters & { predicate(query: Query): boolean } {
   const isChanged = changes.map(tellerOf);
-  return { predicate: ({ queryKey }) => isChanged.some((isOne) => isOne(queryKey)) };
+  return {
+    predicate: (query) => !gone.has(query) && isChanged.some((isOne) => isOne(query.queryKey)),
+  };
 }
 
 function tellerOf(change: Change): (key: QueryKey) => boolean {

@@ -271,7 +271,7 @@ it('reviews that cannot be loaded are an empty list', async () => {
   fail(REVIEWS, 500);
   await openBook();
   await heading('Community Reviews (0)');
-  community().getByText(/No reviews yet/);
+  await community().findByText(/No reviews yet/);
   expect(main().queryByRole('alert')).toBeNull();
 });
 

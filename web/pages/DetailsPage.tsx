@@ -74,8 +74,9 @@ const ReviewVisibility = libraryPart(
 const ListPicker = communityPart(
   async () => (await import('../features/lists/ListPicker.tsx')).ListPicker,
 );
-const BookQuotes = communityPart(async () => (await import('./BookQuotes.tsx')).BookQuotes);
-const BookLists = communityPart(async () => (await import('./BookLists.tsx')).BookLists);
+const BookCommunity = communityPart(
+  async () => (await import('./BookCommunity.tsx')).BookCommunity,
+);
 const FriendsWithBook = communityPart(async () => (await friendsPart()).FriendsWithBook);
 const friendsPart = () => import('../features/feed/FriendsWithBook.tsx');
 const entryParts = () => import('../features/library/BookEntry.tsx');
@@ -337,14 +338,9 @@ function LoadedBook({ googleId, book, user }: BookProps & { book: BookDetails })
         </Suspense>
       ) : null}
       <ReviewsSection googleId={googleId} user={user} book={book} />
-      <WhenNear>
-        <Suspense>
-          <BookQuotes googleId={googleId} />
-        </Suspense>
-      </WhenNear>
       <Further>
         <Suspense>
-          <BookLists googleId={googleId} />
+          <BookCommunity googleId={googleId} />
         </Suspense>
       </Further>
       <Further>
