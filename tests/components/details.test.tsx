@@ -186,7 +186,7 @@ it('each failed favourites toggle has its sentence, and the flag stays', async (
   fail(REMOVE, 500);
   press('Remove from Favorites');
   await screen.findByText('Failed to update favorites');
-  button('Remove from Favorites');
+  await screen.findByRole('button', { name: 'Remove from Favorites' });
 });
 
 // Specification: 5.review.1
