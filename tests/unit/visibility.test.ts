@@ -85,8 +85,6 @@ const EXEMPT: Record<string, Record<string, string>> = {
   'domains/talk/comments/comments.sql.ts': { lockReview: INTERNAL, lockConversationOf: INTERNAL },
   'domains/talk/comments/recount.sql.ts': { correctReviews: COUNTS, correctComments: COUNTS },
   'domains/talk/comments/removal.sql.ts': {
-    removeLikesOf: INTERNAL,
-    removeCommentLikesOf: INTERNAL,
     removeConversationsOf: INTERNAL,
     removeUnder: INTERNAL,
     removeCommentsOf: INTERNAL,
@@ -187,8 +185,6 @@ const EXEMPT: Record<string, Record<string, string>> = {
   'domains/talk/lists/merge.sql.ts': { moveOnLists: INTERNAL },
   'domains/talk/lists/recount.sql.ts': { correct: COUNTS },
   'domains/talk/lists/removal.sql.ts': {
-    lockListsLikedBy: INTERNAL,
-    removeListLikesOf: INTERNAL,
     removeListsOf: INTERNAL,
   },
   'domains/reading/library/readingItem.sql.ts': { readingJson: 'a part: whoever reads it asks' },
@@ -209,10 +205,6 @@ const EXEMPT: Record<string, Record<string, string>> = {
   },
   'domains/talk/quotes/quoteItem.sql.ts': { removeQuotes: INTERNAL },
   'domains/talk/quotes/recount.sql.ts': { correct: COUNTS },
-  'domains/talk/quotes/removal.sql.ts': {
-    lockQuotesLikedBy: INTERNAL,
-    removeQuoteLikesOf: INTERNAL,
-  },
   'domains/talk/reviews/reviewItem.sql.ts': { removeReviews: INTERNAL },
   'domains/moving/imports/forgetting.sql.ts': { forgetTextsOf: WHO_IT_IS },
   'domains/moving/imports/here.sql.ts': {

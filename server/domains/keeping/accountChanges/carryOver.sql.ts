@@ -1,9 +1,10 @@
 import { uuidv7 } from 'uuidv7';
-import { type Db, type Sql, sql } from '../../../platform/db/db.ts';
+import { type Db, join, type Sql, sql } from '../../../platform/db/db.ts';
 import { emit } from '../../../platform/events.ts';
 import { booksCounted, favoritesInCounts, reviewsInCounts } from '../../books/books/counts.sql.ts';
 import { followRequestsAccepted } from '../../people/follows/follows.events.ts';
 import { inCounts, isRatingCounted } from '../../people/privacy/counted.sql.ts';
+import { LIKEABLE, type Likeable } from '../../talk/likes/likes.sql.ts';
 
 /** Rows of one kind that one transaction carries over: short enough for others not to notice. */
 export const BATCH = 500;
@@ -106,87 +107,77 @@ const moveRatings: Part = async (within, userId) => {
  */
 const moveConversation: Part = async (within, userId) => {
   const misplacedIn = (kind: Misplaced['kind'], table: Sql, id: Sql) => sql`
-    select ${kind}::text as kind, ${id} as id
+    select ${kind}::text as kind, t.${id} as id
       from ${table} t
       join users author on author.id = t.user_id
      where t.user_id = ${userId} and t.is_counted <> (author.suspended_at is null)`;
+  const likes = LIKES.map(([kind, of]) => misplacedIn(kind, of.likes, of.thing));
   const found = await within.many<Misplaced>(sql`
-    ${misplacedIn('reviewLike', sql`review_likes`, sql`t.review_id`)}
-    union all ${misplacedIn('commentLike', sql`comment_likes`, sql`t.comment_id`)}
-    union all ${misplacedIn('listLike', sql`list_likes`, sql`t.list_id`)}
-    union all ${misplacedIn('quoteLike', sql`quote_likes`, sql`t.quote_id`)}
-    union all ${misplacedIn('comment', sql`comments`, sql`t.id`)} and t.review_id is not null
+    ${join(likes, ' union all ')}
+    union all ${misplacedIn('said', sql`comments`, sql`id`)} and t.review_id is not null
     limit ${BATCH}`);
   if (found.length === 0) return 0;
   const idsOf = (kind: Misplaced['kind']) =>
     sql`any(${found.filter((each) => each.kind === kind).map(({ id }) => id)}::uuid[])`;
+  // Of a review both its likes and its comments may be: it is locked and counted for both at once.
+  const others = LIKES.filter(([kind]) => kind !== 'review');
+  const locked = others.map(
+    ([kind, { things }]) => sql`
+    (select count(*) from (
+       select from ${things} where id = ${idsOf(kind)} order by id for no key update) t)`,
+  );
   await within.many(sql`
     select (select count(*) from (
               select from reviews
-               where id = ${idsOf('reviewLike')}
-                  or id in (select review_id from comments where id = ${idsOf('comment')})
+               where id = ${idsOf('review')}
+                  or id in (select review_id from comments where id = ${idsOf('said')})
                order by id
-                 for no key update) r) as reviews,
-           (select count(*) from (
-              select from comments where id = ${idsOf('commentLike')} order by id for no key update) c) as comments,
-           (select count(*) from (
-              select from lists where id = ${idsOf('listLike')} order by id for no key update) l) as lists,
-           (select count(*) from (
-              select from quotes where id = ${idsOf('quoteLike')} order by id for no key update) q) as quotes`);
+                 for no key update) r),
+           ${join(locked, ', ')}`);
+  const moved = LIKES.map(
+    ([kind, { likes, thing }]) => sql`
+    ${likes}_moved as (
+      update ${likes} k set is_counted = counts from author
+       where k.user_id = ${userId} and k.${thing} = ${idsOf(kind)} and is_counted <> counts
+      returning k.${thing} as id
+    )`,
+  );
+  const counted = others.map(
+    ([, { things, likes }]) => sql`
+    of_${things} as (
+      update ${things} t set likes_count = t.likes_count + step
+        from step, ${likes}_moved m
+       where t.id = m.id
+    )`,
+  );
   // Nobody likes what is their own: no row is changed twice.
   await within.many(sql`
     with author as (
       select suspended_at is null as counts from users where id = ${userId}
-    ), review_likes_moved as (
-      update review_likes k set is_counted = counts from author
-       where k.user_id = ${userId} and k.review_id = ${idsOf('reviewLike')} and is_counted <> counts
-      returning k.review_id
-    ), comment_likes_moved as (
-      update comment_likes k set is_counted = counts from author
-       where k.user_id = ${userId} and k.comment_id = ${idsOf('commentLike')} and is_counted <> counts
-      returning k.comment_id
-    ), list_likes_moved as (
-      update list_likes k set is_counted = counts from author
-       where k.user_id = ${userId} and k.list_id = ${idsOf('listLike')} and is_counted <> counts
-      returning k.list_id
-    ), quote_likes_moved as (
-      update quote_likes k set is_counted = counts from author
-       where k.user_id = ${userId} and k.quote_id = ${idsOf('quoteLike')} and is_counted <> counts
-      returning k.quote_id
-    ), comments_moved as (
+    ), ${join(moved, ', ')}, comments_moved as (
       update comments c set is_counted = counts from author
-       where c.user_id = ${userId} and c.id = ${idsOf('comment')} and is_counted <> counts
+       where c.user_id = ${userId} and c.id = ${idsOf('said')} and is_counted <> counts
       returning c.review_id
     ), step as (
       select case when counts then 1 else -1 end as step from author
-    ), of_reviews as (
-      update reviews r
-         set likes_count = r.likes_count + step * m.likes,
-             comments_count = r.comments_count + step * m.comments
-        from step, (select review_id, sum(likes) as likes, sum(comments) as comments
-                      from (select review_id, 1 as likes, 0 as comments from review_likes_moved
-                             union all
-                            select review_id, 0, 1 from comments_moved) each
-                     group by review_id) m
-       where r.id = m.review_id
-    ), of_comments as (
-      update comments c set likes_count = c.likes_count + step
-        from step, comment_likes_moved m
-       where c.id = m.comment_id
-    ), of_quotes as (
-      update quotes q set likes_count = q.likes_count + step
-        from step, quote_likes_moved m
-       where q.id = m.quote_id
-    )
-    update lists l set likes_count = l.likes_count + step
-      from step, list_likes_moved m
-     where l.id = m.list_id`);
+    ), ${join(counted, ', ')}
+    update reviews r
+       set likes_count = r.likes_count + step * m.likes,
+           comments_count = r.comments_count + step * m.comments
+      from step, (select review_id, sum(likes) as likes, sum(comments) as comments
+                    from (select id as review_id, 1 as likes, 0 as comments from review_likes_moved
+                           union all
+                          select review_id, 0, 1 from comments_moved) each
+                   group by review_id) m
+     where r.id = m.review_id`);
   return found.length;
 };
 
-/** A like or comment that is in a count and should not be, or is not and should: by what is liked, or by itself. */
+const LIKES = Object.entries(LIKEABLE) as [keyof typeof LIKEABLE, Likeable][];
+
+/** A like, by what is liked, or a comment that was `said`, that is in a count and should not be, or is not and should. */
 interface Misplaced {
-  kind: 'reviewLike' | 'commentLike' | 'listLike' | 'quoteLike' | 'comment';
+  kind: keyof typeof LIKEABLE | 'said';
   id: string;
 }
 

@@ -2,12 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../../platform/db/db.ts';
 import { forEachOf } from '../../../platform/process/rounds.ts';
-import {
-  removeCommentLikesOf,
-  removeCommentsOf,
-  removeConversationsOf,
-  removeLikesOf,
-} from '../../talk/comments/removal.sql.ts';
+import { removeCommentsOf, removeConversationsOf } from '../../talk/comments/removal.sql.ts';
 import {
   leaveGroups,
   lockGroupsOf,
@@ -17,12 +12,8 @@ import {
   removeGroupComments,
   removeGroupMembers,
 } from '../../talk/groups/removal.sql.ts';
-import {
-  lockListsLikedBy,
-  removeListLikesOf,
-  removeListsOf,
-} from '../../talk/lists/removal.sql.ts';
-import { lockQuotesLikedBy, removeQuoteLikesOf } from '../../talk/quotes/removal.sql.ts';
+import { LIKEABLE, removeLikesOf } from '../../talk/likes/likes.sql.ts';
+import { removeListsOf } from '../../talk/lists/removal.sql.ts';
 import {
   leavingUsers,
   lockBooksOf,
@@ -157,29 +148,16 @@ const removeSome = (db: Db, userId: string, left: Set<string>) =>
     await removeLibraryOf(within, userId, books);
     await removeWorksOf(within, userId, books);
     const lists = await removeListsOf(within, userId, BATCH);
-    const likes = await lockListsLikedBy(within, userId, BATCH);
-    await removeListLikesOf(within, userId, likes);
-    const quotes = await lockQuotesLikedBy(within, userId, BATCH);
-    await removeQuoteLikesOf(within, userId, quotes);
     const groups = await lockGroupsOf(within, userId, BATCH);
     await leaveGroups(within, userId, groups);
     for (const { id } of groups) left.add(id);
-    const reviewLikes = await removeLikesOf(within, userId, BATCH);
-    const commentLikes = await removeCommentLikesOf(within, userId, BATCH);
+    const likes = [];
+    for (const likeable of Object.values(LIKEABLE))
+      likes.push(await removeLikesOf(within, likeable, userId, BATCH));
     const comments = await removeCommentsOf(within, userId, BATCH);
     const rest = await removeRestOf(within, userId, BATCH);
     if (books.length === BOOKS_BATCH) return true;
-    const batches = [
-      follows,
-      lists,
-      likes,
-      quotes,
-      groups,
-      reviewLikes,
-      commentLikes,
-      comments,
-      rest,
-    ];
+    const batches = [follows, lists, groups, ...likes, comments, rest];
     if (batches.some(({ length }) => length === BATCH)) return true;
     await removeUser(within, userId);
     return false;

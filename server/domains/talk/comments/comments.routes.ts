@@ -20,7 +20,8 @@ import {
   unlikeGroupComment,
   wholeGroupComment,
 } from '../groups/comments.sql.ts';
-import { likingOf, refuseAgain } from '../reviews/reviews.routes.ts';
+import { likingOf } from '../likes/liking.ts';
+import { refuseAgain } from '../reviews/reviews.routes.ts';
 import { removedTextsOf } from '../reviews/reviews.sql.ts';
 import { commentLiked, commentWritten } from './comments.events.ts';
 import {

@@ -1,46 +1,5 @@
 import { type Db, type Sql, sql } from '../../../platform/db/db.ts';
 
-/** Takes some of somebody's likes of reviews back; puts the counters right. */
-export async function removeLikesOf(db: Db, userId: string, most: number) {
-  const chosen = sql`
-    select review_id from review_likes where user_id = ${userId} order by review_id limit ${most}`;
-  // The locks first, by themselves, in the order of the ids.
-  await db.many(sql`
-    select from reviews where id = any(array(${chosen})) order by id for no key update`);
-  return db.many(sql`
-    with gone as (
-      delete from review_likes
-       where user_id = ${userId} and review_id = any(array(${chosen}))
-      returning review_id, is_counted
-    ), counted as (
-      update reviews r
-         set likes_count = r.likes_count - 1
-        from gone
-       where r.id = gone.review_id and gone.is_counted
-    )
-    select 1 from gone`);
-}
-
-/** The same of likes of comments. */
-export async function removeCommentLikesOf(db: Db, userId: string, most: number) {
-  const chosen = sql`
-    select comment_id from comment_likes where user_id = ${userId} order by comment_id limit ${most}`;
-  await db.many(sql`
-    select from comments where id = any(array(${chosen})) order by id for no key update`);
-  return db.many(sql`
-    with gone as (
-      delete from comment_likes
-       where user_id = ${userId} and comment_id = any(array(${chosen}))
-      returning comment_id, is_counted
-    ), counted as (
-      update comments c
-         set likes_count = c.likes_count - 1
-        from gone
-       where c.id = gone.comment_id and gone.is_counted
-    )
-    select 1 from gone`);
-}
-
 /**
  * Deletes some of what hangs on somebody's reviews, also deleted ones, and on their comments: likes, replies before what
  * they reply to. With the review or comment all of it would go at once, and nobody knows how much that is.

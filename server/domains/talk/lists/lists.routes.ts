@@ -26,6 +26,7 @@ import {
 } from '../../../platform/http/pagination.ts';
 import type { Routes } from '../../../platform/http/routes.ts';
 import { seenByFor } from '../../reading/library/seenBy.ts';
+import { likingOf } from '../likes/liking.ts';
 import { bookSuggested } from './lists.events.ts';
 import {
   addList,
@@ -153,14 +154,12 @@ export function listsRoutes({ anyone, member }: Routes, db: Db) {
     return null;
   });
 
-  member('PUT /api/lists/:id/like', async ({ params, user }) => {
-    const { isOwn, ...liked } = existing(await likeList(db, uuidv7(), params.id, user.id));
-    if (isOwn) throw refuse('list_like_own');
-    return liked;
-  });
+  member('PUT /api/lists/:id/like', async ({ params, user }) =>
+    likingOf(existing(await likeList(db, params.id, user.id)), true, 'list_like_own'),
+  );
 
   member('DELETE /api/lists/:id/like', async ({ params, user }) =>
-    existing(await unlikeList(db, params.id, user.id)),
+    likingOf(existing(await unlikeList(db, params.id, user.id)), false),
   );
 
   member('GET /api/lists/:id/suggestions', async ({ params, query, reads, reply, user }) => {

@@ -13,7 +13,7 @@ import { bookSummary, coverOfBook, idOfBook } from '../../books/books/books.sql.
 import { personOf } from '../../people/privacy/person.sql.ts';
 import { profileListOf } from '../../people/privacy/profileList.sql.ts';
 import { idOf, isSignedIn, visibleTo } from '../../people/privacy/visibility.sql.ts';
-import { like, unlike } from '../likes/likes.sql.ts';
+import { LIKEABLE, like, unlike } from '../likes/likes.sql.ts';
 
 /** SQL of the condition that a viewer may see list `l`. */
 export const listSeen = (viewer: Viewer) => visibleTo(viewer, sql`l.user_id`, sql`l.visibility`);
@@ -330,16 +330,14 @@ export const takeOffList = (db: Db, id: string, googleId: string) =>
     returning 1`);
 
 /** Likes a list that somebody may see, once however often, if it is another's; undefined: they see no such list. */
-export const likeList = (db: Db, likeId: string, id: string, userId: string) =>
-  like(db, LIKEABLE, seenBy(id, userId), { likeId, id, userId });
+export const likeList = (db: Db, id: string, userId: string) =>
+  like(db, LIKEABLE.list, { id, userId, target: seenList(id, userId) });
 
 /** Likes a list no more, once however often; undefined: there is no such list that they see. */
 export const unlikeList = (db: Db, id: string, userId: string) =>
-  unlike(db, LIKEABLE, seenBy(id, userId), { id, userId });
+  unlike(db, LIKEABLE.list, { id, userId, target: seenList(id, userId) });
 
-const LIKEABLE = { things: sql`lists`, likes: sql`list_likes`, thing: sql`list_id` };
-
-const seenBy = (id: string, userId: string) => sql`
+const seenList = (id: string, userId: string) => sql`
   select l.id, l.user_id, l.likes_count
     from lists l
    where l.id = ${id} and ${listSeen({ id: userId })}`;

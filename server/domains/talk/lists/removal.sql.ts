@@ -1,26 +1,5 @@
 import { type Db, sql } from '../../../platform/db/db.ts';
 
-/** Some lists that somebody likes, locked in the order of their ids. */
-export const lockListsLikedBy = (db: Db, userId: string, most: number) =>
-  db.many<{ id: string }>(sql`
-    select id
-      from lists
-     where id in (select list_id from list_likes where user_id = ${userId} limit ${most})
-     order by id
-       for no key update`);
-
-/** Takes back somebody's likes of these lists, which are locked, and counts them out. */
-export const removeListLikesOf = (db: Db, userId: string, lists: { id: string }[]) =>
-  db.many(sql`
-    with gone as (
-      delete from list_likes
-       where user_id = ${userId} and list_id = any(${lists.map(({ id }) => id)}::uuid[])
-      returning list_id, is_counted
-    )
-    update lists
-       set likes_count = likes_count - 1
-     where id in (select list_id from gone where is_counted)`);
-
 /** Deletes some of what is on somebody's lists, and of who likes them; what is left of the lists goes with the account. */
 export const removeListsOf = (db: Db, userId: string, most: number) =>
   db.many(sql`

@@ -17,6 +17,7 @@ import { changeEntry, draftOf } from '../../reading/library/changes.ts';
 import { placeOf } from '../../reading/library/positions.ts';
 import { seenByFor } from '../../reading/library/seenBy.ts';
 import { stateOf } from '../../reading/library/state.sql.ts';
+import { likingOf } from '../likes/liking.ts';
 import {
   addQuote,
   bookOfQuote,
@@ -104,14 +105,12 @@ export function quotesRoutes({ anyone, member }: Routes, db: Db) {
     existing(await quoteFor(reads, params.id, await viewer())),
   );
 
-  member('PUT /api/quotes/:id/like', async ({ params, user }) => {
-    const { isOwn, ...liked } = existing(await likeQuote(db, uuidv7(), params.id, user.id));
-    if (isOwn) throw refuse('like_own');
-    return liked;
-  });
+  member('PUT /api/quotes/:id/like', async ({ params, user }) =>
+    likingOf(existing(await likeQuote(db, params.id, user.id)), true),
+  );
 
   member('DELETE /api/quotes/:id/like', async ({ params, user }) =>
-    existing(await unlikeQuote(db, params.id, user.id)),
+    likingOf(existing(await unlikeQuote(db, params.id, user.id)), false),
   );
 
   anyone('GET /api/profile/:id/quotes', async (input) => {

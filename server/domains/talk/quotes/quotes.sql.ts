@@ -11,7 +11,7 @@ import { profileListOf } from '../../people/privacy/profileList.sql.ts';
 import { idOf, isSignedIn, visibleTo } from '../../people/privacy/visibility.sql.ts';
 import { positionOf, type SeenBy, visibleEntry } from '../../reading/library/entry.sql.ts';
 import type { Place } from '../../reading/library/state.sql.ts';
-import { like, unlike } from '../likes/likes.sql.ts';
+import { LIKEABLE, like, unlike } from '../likes/likes.sql.ts';
 import { reachOf } from '../spoilers/reach.sql.ts';
 import { textFor, textFrom, type WithUnshut } from '../spoilers/shutting.ts';
 
@@ -163,14 +163,12 @@ export const quoteFor = async (db: Db, id: string, viewer: Viewer) => {
 };
 
 /** Likes a quote that somebody may see, once however often, if it is another's; undefined: they see no such quote. */
-export const likeQuote = (db: Db, likeId: string, id: string, userId: string) =>
-  like(db, LIKEABLE, seenQuote(id, userId), { likeId, id, userId });
+export const likeQuote = (db: Db, id: string, userId: string) =>
+  like(db, LIKEABLE.quote, { id, userId, target: seenQuote(id, userId) });
 
 /** Likes a quote no more, once however often; undefined: there is no such quote that they see. */
 export const unlikeQuote = (db: Db, id: string, userId: string) =>
-  unlike(db, LIKEABLE, seenQuote(id, userId), { id, userId });
-
-const LIKEABLE = { things: sql`quotes`, likes: sql`quote_likes`, thing: sql`quote_id` };
+  unlike(db, LIKEABLE.quote, { id, userId, target: seenQuote(id, userId) });
 
 const seenQuote = (id: string, userId: string) => sql`
   select q.id, q.user_id, q.likes_count

@@ -25,7 +25,8 @@ import type { Mention } from '../../people/mentions/mentioning.ts';
 import { peopleNamed } from '../../people/mentions/mentions.events.ts';
 import { namesIn } from '../../people/mentions/names.ts';
 import { seenAs, viewerOfProfile } from '../../people/privacy/seenAs.ts';
-import { type Liked, likeReview, unlikeReview } from './likes.sql.ts';
+import { likingOf } from '../likes/liking.ts';
+import { likeReview, unlikeReview } from './likes.sql.ts';
 import { sortedKeyOf, sortedPageOf } from './order.ts';
 import { isTextAgain } from './removedTexts.ts';
 import { reviewLiked, reviewPublished } from './reviews.events.ts';
@@ -197,12 +198,6 @@ const DRAWN = 30;
 function existingReview<T>(review: T | undefined): T {
   if (review === undefined) throw refuse('review_not_found');
   return review;
-}
-
-/** What liking something has come to; 400 for one's own. */
-export function likingOf({ isOwn, likes }: Liked, isLiked: boolean) {
-  if (isOwn && isLiked) throw refuse('like_own');
-  return { isLiked, likes };
 }
 
 function existing<Book extends ReviewedBook>(book: Book | undefined) {
