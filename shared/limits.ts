@@ -194,6 +194,8 @@ export const SHELF_DESCRIPTION_MAX = 2_000;
 export const SHELF_COVERS = 4;
 export const QUOTE_TEXT_MAX = 2_000;
 export const QUOTE_NOTE_MAX = 2_000;
+/** So many of the quotes from a book come at once. */
+export const QUOTES_OF_BOOK = 6;
 export const BULK_MAX = 1_000;
 /** What a filter finds may be more. */
 export const BULK_FILTER_MAX = 5_000;
@@ -222,8 +224,6 @@ export const LISTS_MAX = 1_000;
 export const LIST_BOOKS_MAX = 5_000;
 /** So many of the lists with a book come at once. */
 export const LISTS_WITH_BOOK = 6;
-/** So many of the quotes from a book come at once. */
-export const QUOTES_OF_BOOK = 6;
 export const LIST_SUGGESTIONS_MAX = 1_000;
 export const LIST_TITLE_MAX = 200;
 export const LIST_DESCRIPTION_MAX = 5_000;

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { COVER_BYTES_MAX, CURSOR_MAX, MENTIONS_MAX, PAGE_SIZE_MAX, ROOM } from '../limits.ts';
 import { REFUSAL_CODES } from '../refusals.ts';
 import { ROLES } from '../roles.ts';
+import { UUID_PATTERN } from '../uuid.ts';
 import { VIEWED_AS, VISIBILITIES } from '../visibility.ts';
 
 export const Nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
@@ -35,7 +36,7 @@ export const ById = Type.Object({
   id: Type.String({
     maxLength: 36,
     format: 'uuid',
-    pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
+    pattern: UUID_PATTERN,
   }),
 });
 

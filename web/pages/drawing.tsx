@@ -1,6 +1,7 @@
 import { dehydrate, QueryClient } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { LANGUAGES, type Language } from '../../shared/languages.ts';
+import { orderedIn } from '../../shared/orderedIn.ts';
 import { type Path, pathAt } from '../../shared/paths.ts';
 import { type Answers, answerFrom } from '../api.ts';
 import { Application, type Drawn } from '../app/Application.tsx';
@@ -16,7 +17,6 @@ import { profileOf } from '../features/profiles/profiles.api.ts';
 import { similarBooks } from '../features/recommendations/recommendations.api.ts';
 import { homeReviews } from '../features/reviews/homeReviews.api.ts';
 import { ratingsOfBook, reviewsOfBook, reviewsOfUser } from '../features/reviews/reviews.api.ts';
-import { orderedIn } from '../features/series/orderedIn.ts';
 import { booksAround, booksInSeries, seriesOf } from '../features/series/series.api.ts';
 import { statisticsOf } from '../features/statistics/statistics.api.ts';
 import { allWordsOf, setWords, type Words } from '../locales/words.ts';

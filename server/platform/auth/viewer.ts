@@ -16,5 +16,8 @@ export type Viewer =
   | { as: 'follower'; of: string }
   | undefined;
 
+/** Which member looks; undefined: a visitor, or nobody by themselves. */
+export const idOfViewer = (viewer: Viewer) => (viewer && 'id' in viewer ? viewer.id : undefined);
+
 /** The headers by which it is known who calls. */
 export const VARY_BY_CALLER = 'cookie, authorization';

@@ -1,4 +1,5 @@
 import { PAGE_SIZE } from '../../../shared/limits.ts';
+import { isUuid } from '../../../shared/uuid.ts';
 import { refuse } from './errors.ts';
 
 /** One page of a list: how many items at most, and the key of the item it starts after. */
@@ -179,6 +180,3 @@ const isTime = (value: unknown) =>
   /^[1-9]\d{3}-/.test(value) &&
   !Number.isNaN(Date.parse(value)) &&
   new Date(value).toISOString() === value;
-
-const isUuid = (value: unknown) =>
-  typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);

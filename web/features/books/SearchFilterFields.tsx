@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal, X } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { catalogueLanguages } from '../../catalogueLanguages.ts';
 import { languageName, wholeNumber } from '../../formatLater.ts';
 import type { FieldTexts } from '../../locales/refusalTexts.ts';
 import { locale, words } from '../../locales/words.ts';
@@ -8,7 +9,6 @@ import { latinFigures } from '../../numbers.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { SelectField, TextField } from '../../ui/Field.tsx';
-import { catalogueLanguages } from './books.api.ts';
 import styles from './SearchFilterFields.module.css';
 import type { FilterTexts } from './searchFilters.ts';
 

@@ -51,12 +51,6 @@ export const foundBooks = (q: string, filters: SearchFilters, claimed?: FoundBoo
 /** Other servers may answer without success, and without a total. */
 type Loose = Partial<Omit<FoundBooks, 'books'>> & { success: boolean; books?: FoundBook[] };
 
-/** The languages that books of the catalogue are in, those of most books first. */
-export const catalogueLanguages = () => ({
-  ...item('GET /api/books/languages', {}),
-  staleTime: 10 * 60_000,
-});
-
 /** The book that has an ISBN, null when it is not here. */
 export const bookOfIsbn = (isbn13: string) =>
   item(

@@ -3,11 +3,11 @@ import { useId, useState } from 'react';
 import { CATEGORIES } from '../../../shared/categories.ts';
 import type { Entry } from '../../../shared/contract/library.ts';
 import { BOOK_NAME_MAX } from '../../../shared/limits.ts';
+import { catalogueLanguages } from '../../catalogueLanguages.ts';
 import { languageName } from '../../formatLater.ts';
 import { categoryName, locale, words } from '../../locales/words.ts';
 import { numberTyped, wholeNumberIn } from '../../numbers.ts';
 import { SelectField, TextField } from '../../ui/Field.tsx';
-import { catalogueLanguages } from './library.api.ts';
 import { decadeText } from './libraryView.ts';
 
 interface FilterFieldsProps {

@@ -53,12 +53,6 @@ export const editionsOf = (googleId: string) => ({
   staleTime: 60_000,
 });
 
-/** The languages that books of the catalogue are in. */
-export const catalogueLanguages = () => ({
-  ...item('GET /api/books/languages', {}),
-  staleTime: 10 * 60_000,
-});
-
 /** Changes one's own entry of a book, or makes it. */
 export const useSetEntry = (googleId: string, failure: Failure = failed) =>
   useWrite(

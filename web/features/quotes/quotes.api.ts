@@ -36,7 +36,7 @@ export const useQuotes = (googleId: string, failure: 'in place' | (() => string)
       else await api('PUT /api/quotes/:id', { params: { id }, body });
     },
     // The first one puts the book into the library.
-    { changes: QUOTES, alsoChanges: LIBRARY, failure },
+    { changes: [ownQuotes(googleId)], alsoChanges: [...LIBRARY, ...QUOTES], failure },
   );
 
 /** Likes a quote, or likes it no more. */

@@ -15,6 +15,10 @@ export const seriesKeyOf = (name: string) => keyOf(name) || name.trim().toLowerC
 export const knownAs = (series: Sql) => sql`
   coalesce((select m.into_id from series_merged m where m.series_id = ${series}), ${series})`;
 
+/** SQL of a query of a series and of all that were merged into it or are other names of it. */
+export const allNamesOf = (series: Sql) => sql`
+  select ${series} as id union all select series_id from series_merged where into_id = ${series}`;
+
 /**
  * SQL of the series of a book as somebody's entry shows them, each once, in the order of their file: what was said by hand
  * goes before what their file says, and that before what holds for everybody. `user` may be null.

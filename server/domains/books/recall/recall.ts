@@ -1,6 +1,6 @@
 import type { RecallResult } from '../../../../shared/contract/recall.ts';
 import { textOfHtml } from '../../../../shared/htmlText.ts';
-import type { Viewer } from '../../../platform/auth/viewer.ts';
+import { idOfViewer, type Viewer } from '../../../platform/auth/viewer.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { halfMemoryOf, type Understood } from './question.ts';
 import {
@@ -74,8 +74,7 @@ export async function recallBooks(
 
 async function ownerOf(chips: Understood[], viewerOf: () => Promise<Viewer>) {
   if (!chips.some(({ kind }) => kind === 'shelf')) return undefined;
-  const viewer = await viewerOf();
-  return viewer && 'id' in viewer ? viewer.id : undefined;
+  return idOfViewer(await viewerOf());
 }
 
 /**

@@ -6,7 +6,7 @@ import type { NewestKey, Page } from '../../../platform/http/pagination.ts';
 import { personFor } from '../../people/privacy/person.sql.ts';
 import { profileVisibleTo } from '../../people/privacy/visibility.sql.ts';
 import { idOfBook } from '../books/books.sql.ts';
-import { knownAs, seriesKeyOf } from '../books/series.sql.ts';
+import { allNamesOf, knownAs, seriesKeyOf } from '../books/series.sql.ts';
 import { authorKeyOf } from '../catalogue/identity.ts';
 
 /** A series for as long as the transaction takes: nobody else changes it meanwhile. */
@@ -82,9 +82,7 @@ export const hasPlace = (db: Db, seriesId: string, bookId: string) =>
     select 1 as one
       from book_series
      where book_id = ${bookId}
-       and series_id in (select ${seriesId}::uuid
-                          union all
-                         select series_id from series_merged where into_id = ${seriesId})
+       and series_id in (${allNamesOf(sql`${seriesId}::uuid`)})
      limit 1`);
 
 /** In how many series other than one a book stands for everybody. */
@@ -122,10 +120,7 @@ export const knownSeries = async (db: Db, id: string) =>
 
 /** A series with all that were merged into it. */
 export const namesOf = async (db: Db, id: string) =>
-  (
-    await db.many<{ id: string }>(sql`
-      select ${id}::uuid as id union all select series_id from series_merged where into_id = ${id}`)
-  ).map((row) => row.id);
+  (await db.many<{ id: string }>(allNamesOf(sql`${id}::uuid`))).map((row) => row.id);
 
 /** Makes series part of one. */
 export const mergeInto = (db: Db, ids: string[], into: string) =>
@@ -172,9 +167,7 @@ export async function changesOfSeries(
   viewer: Viewer,
 ) {
   const rows = await db.many<SeriesChange & { total: number }>(sql`
-    with names as (
-      select ${seriesId}::uuid as id union all select series_id from series_merged where into_id = ${seriesId}
-    )
+    with names as (${allNamesOf(sql`${seriesId}::uuid`)})
     select c.id as "_id", c.kind, c.before, c.after, c.created_at as "createdAt",
            case when u.id is not null and ${profileVisibleTo(viewer, sql`u.id`, sql`u.profile_visibility`)}
                 then ${personFor(viewer, sql`u`)} end as user,

@@ -1,5 +1,5 @@
 import { type Caller, mayCorrectSeries } from '../../../../shared/permissions.ts';
-import type { Viewer } from '../../../platform/auth/viewer.ts';
+import { idOfViewer } from '../../../platform/auth/viewer.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { refuse } from '../../../platform/http/errors.ts';
 import {
@@ -23,14 +23,14 @@ import { booksOfSeries, seriesFor } from './series.sql.ts';
 /** Series of books, in order; making one, correcting it, what was changed, taking a change back. */
 export function seriesRoutes({ anyone, member }: Routes, db: Db) {
   anyone('GET /api/series/:id', async ({ params, reads, viewer }) =>
-    existing(await seriesFor(reads, params.id, idOf(await viewer()))),
+    existing(await seriesFor(reads, params.id, idOfViewer(await viewer()))),
   );
 
   anyone('GET /api/series/:id/books', async (input) => {
     const { params, query, reads, viewer } = input;
     const { around } = query;
     const page = around === undefined ? itemPageOf(query) : NEIGHBOURS;
-    const found = await booksOfSeries(reads, params.id, idOf(await viewer()), page, around);
+    const found = await booksOfSeries(reads, params.id, idOfViewer(await viewer()), page, around);
     if (!found) throw refuse('series_not_found');
     return sendPage(input.page, page, {
       ...found,
@@ -83,7 +83,7 @@ export function seriesRoutes({ anyone, member }: Routes, db: Db) {
   anyone('GET /api/series/:id/changes', async ({ params, query, reads, reply, viewer }) => {
     const page = newestPageOf(query);
     const asker = await viewer();
-    const { _id } = existing(await seriesFor(reads, params.id, idOf(asker)));
+    const { _id } = existing(await seriesFor(reads, params.id, idOfViewer(asker)));
     const { total, rows } = await changesOfSeries(reads, _id, page, asker);
     return sendPage(reply, page, { rows, total, keyOf: newestKeyOf });
   });
@@ -130,5 +130,3 @@ function existing<T>(series: T | undefined) {
 
 /** A book, the one before it and the one after it. */
 const NEIGHBOURS = { limit: 3, after: undefined };
-
-const idOf = (viewer: Viewer) => (viewer && 'id' in viewer ? viewer.id : undefined);

@@ -1,4 +1,5 @@
 import type { Series, SeriesBook } from '../../../../shared/contract/series.ts';
+import { isUuid } from '../../../../shared/uuid.ts';
 import { type Db, empty, type Sql, sql } from '../../../platform/db/db.ts';
 import { listOf } from '../../../platform/db/listQuery.ts';
 import type { ItemKey, Page } from '../../../platform/http/pagination.ts';
@@ -86,7 +87,7 @@ const placesAround = (googleId: string) => sql`
 
 /** SQL of the series of an id or a slug, as it is known now. */
 const rootFor = (idOrSlug: string) => sql`
-  select ${knownAs(sql`s.id`)} as id from series s where s.${isId(idOrSlug) ? sql`id` : sql`slug`} = ${idOrSlug}`;
+  select ${knownAs(sql`s.id`)} as id from series s where s.${isUuid(idOrSlug) ? sql`id` : sql`slug`} = ${idOrSlug}`;
 
 /** SQL of whether somebody has changed a series by hand: it is there for everybody, also without a book. */
 const isByHand = (series: Sql) =>
@@ -106,8 +107,6 @@ const placesSeen = (viewerId: string | undefined) => sql`
            where t.user_id is null or t.user_id = ${viewerId ?? null}
            order by t.book_id, t.is_by_hand desc, t.user_id nulls last, t.series_id = n.root desc) seen
    where not seen.is_out`;
-
-const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 
 /** SQL of the number with which a position begins; null where there is none. */
 const firstOf = (position: Sql) =>

@@ -1,9 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { isToThisMachine } from '../../../platform/http/hosts.ts';
 
-/** An id of people, lists and groups as it stands in an address. */
-export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /**
  * The address of the site that full addresses begin with, without a slash at its end: PUBLIC_URL; else
  * what the request was sent to where that is this machine. Any other name is the word of whoever asks:

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Entry } from '../../../../shared/contract/library.ts';
+import { isUuid } from '../../../../shared/uuid.ts';
 import type { Config } from '../../../config.ts';
 import { refuse } from '../../../platform/http/errors.ts';
 import type { Routes } from '../../../platform/http/routes.ts';
 import { NOTHING_RUNS } from '../../../platform/http/securityHeaders.ts';
 import { counted } from '../../../platform/rateLimits/callLimits.ts';
-import { originFor, UUID } from './address.ts';
+import { originFor } from './address.ts';
 import { linkedProfile } from './links.sql.ts';
 import { escaped, STYLE_ADDRESS } from './page.ts';
 import { summaryOf } from './plainText.ts';
@@ -27,7 +28,7 @@ export function embedRoutes(
       counted(10),
       async (request, reply) => {
         const { id } = request.params;
-        const profile = UUID.test(id) ? await linkedProfile(request.reads, id) : undefined;
+        const profile = isUuid(id) ? await linkedProfile(request.reads, id) : undefined;
         if (!profile?.shown) throw refuse('user_not_found');
         const query = { status: 'reading', limit: BOOKS } as const;
         const { reply: entries } = await routes.ask(

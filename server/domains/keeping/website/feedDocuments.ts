@@ -1,3 +1,4 @@
+import { isUuid } from '../../../../shared/uuid.ts';
 import { escaped } from './page.ts';
 
 /** What a feed tells, before it is written as Atom or as JSON. */
@@ -98,9 +99,8 @@ const jsonFeed = (content: FeedContent, self: string) =>
     })),
   });
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const uriOf = (id: string, link: string) =>
-  UUID.test(id)
+  isUuid(id)
     ? `urn:uuid:${id}`
     : `${link}${link.includes('#') ? '&' : '#'}${encodeURIComponent(id)}`;
 

@@ -5,6 +5,7 @@ import type { Notification } from '../../../../shared/contract/notifications.ts'
 import type { Review } from '../../../../shared/contract/reviews.ts';
 import { plainTextOf } from '../../../../shared/markdown.ts';
 import { pathTo } from '../../../../shared/paths.ts';
+import { isUuid } from '../../../../shared/uuid.ts';
 import type { Config } from '../../../config.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { refuse } from '../../../platform/http/errors.ts';
@@ -15,7 +16,7 @@ import { ownerOfAddress } from '../../people/feeds/feeds.sql.ts';
 import { feedOf, libraryNewsOf } from '../../talk/feed/feed.sql.ts';
 import { notificationsOf } from '../../talk/notifications/notifications.sql.ts';
 import { newestReviews } from '../../talk/reviews/reviews.sql.ts';
-import { originFor, UUID } from './address.ts';
+import { originFor } from './address.ts';
 import {
   changedAt,
   type FeedContent,
@@ -114,7 +115,7 @@ export function feedDocumentsRoutes(app: FastifyInstance, { db, config, routes }
   });
 
   add('/feeds/list/:id', async ({ id, origin, reply }) => {
-    if (!UUID.test(id)) throw refuse('list_not_found');
+    if (!isUuid(id)) throw refuse('list_not_found');
     const input = { params: { id } };
     const [{ reply: list }, { reply: books }] = await Promise.all([
       routes.ask('GET /api/lists/:id', input, reply),
@@ -137,7 +138,7 @@ export function feedDocumentsRoutes(app: FastifyInstance, { db, config, routes }
   });
 
   add('/feeds/shelf/:id', async ({ id, origin, reply }) => {
-    if (!UUID.test(id)) throw refuse('shelf_not_found');
+    if (!isUuid(id)) throw refuse('shelf_not_found');
     const input = { params: { id } };
     const [{ reply: shelf }, { reply: entries }] = await Promise.all([
       routes.ask('GET /api/shelves/:id', input, reply),
@@ -160,7 +161,7 @@ export function feedDocumentsRoutes(app: FastifyInstance, { db, config, routes }
   });
 
   add('/feeds/group/:id', async ({ id, origin, reply }) => {
-    if (!UUID.test(id)) throw refuse('group_not_found');
+    if (!isUuid(id)) throw refuse('group_not_found');
     const input = { params: { id } };
     const { reply: group } = await routes.ask('GET /api/groups/:id', input, reply);
     // Of a group for its members others know no more than its name.
@@ -232,7 +233,7 @@ const originOf = (request: FastifyRequest, { publicUrl }: Pick<Config, 'publicUr
 
 /** Somebody whose things everybody may see; others have no feeds. */
 async function publicProfile(reads: Db, id: string) {
-  const profile = UUID.test(id) ? await linkedProfile(reads, id) : undefined;
+  const profile = isUuid(id) ? await linkedProfile(reads, id) : undefined;
   if (!profile?.shown) throw refuse('user_not_found');
   return { username: profile.username, since: profile.shown.createdAt };
 }

@@ -11,12 +11,14 @@ import {
   SERIES_SLUG_MAX,
   SIMILAR_SHOWN,
 } from '../../../../shared/limits.ts';
+import { orderedIn } from '../../../../shared/orderedIn.ts';
+import { isUuid } from '../../../../shared/uuid.ts';
 import type { Config } from '../../../config.ts';
 import { packable, sendPacked } from '../../../platform/http/packing.ts';
 import { asReplied, type Routes } from '../../../platform/http/routes.ts';
 import { counted } from '../../../platform/rateLimits/callLimits.ts';
 import { bookOf } from '../../books/books/books.sql.ts';
-import { originFor, UUID } from './address.ts';
+import { originFor } from './address.ts';
 import { answerOf } from './answerOf.ts';
 import { authorAsWritten, headOfAuthor, pathOfAuthor } from './authorPage.ts';
 import { headOfBook } from './bookPage.ts';
@@ -60,7 +62,7 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
       const content = { success: true, book: found };
       const { book } = asReplied('GET /api/books/:googleId', content, reply);
       const input = { params: { googleId: id } };
-      const series = book.series.find(({ position }) => position !== null);
+      const series = orderedIn(book.series);
       const [ratings, reviews, lists, similar, around] = await Promise.all([
         routes.ask('GET /api/reviews/book/:googleId/ratings', input, reply),
         routes.ask(
@@ -158,7 +160,7 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
 
   app.get<Linked>('/profile/:id', counted(DRAWN), async (request, reply) => {
     const { id } = request.params;
-    if (!UUID.test(id)) return sendMissing(reply, 'profile');
+    if (!isUuid(id)) return sendMissing(reply, 'profile');
     const origin = originFor(request, publicUrl);
     const screen = 'pages/ProfilePage.tsx';
     const address: Address = { path: `/profile/${id}`, screen, missing: 'profile', origin };
@@ -204,7 +206,7 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
   // The statistics of a library are kept for a moment only.
   app.get<LinkedYear>('/profile/:id/year/:year', counted(100), async (request, reply) => {
     const { id, year } = request.params;
-    if (!UUID.test(id) || !YEAR.test(year)) return sendMissing(reply, 'page');
+    if (!isUuid(id) || !YEAR.test(year)) return sendMissing(reply, 'page');
     const origin = originFor(request, publicUrl);
     const screen = 'pages/YearPage.tsx';
     const address: Address = {
@@ -234,7 +236,7 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
 
   app.get<Linked>('/list/:id', counted(DRAWN), async (request, reply) => {
     const { id } = request.params;
-    if (!UUID.test(id)) return sendMissing(reply, 'list');
+    if (!isUuid(id)) return sendMissing(reply, 'list');
     const origin = originFor(request, publicUrl);
     const screen = 'pages/ListPage.tsx';
     const address: Address = { path: `/list/${id}`, screen, missing: 'list', origin };
@@ -265,7 +267,7 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
 
   app.get<Linked>('/group/:id', counted(DRAWN), async (request, reply) => {
     const { id } = request.params;
-    if (!UUID.test(id)) return sendMissing(reply, 'group');
+    if (!isUuid(id)) return sendMissing(reply, 'group');
     const origin = originFor(request, publicUrl);
     const screen = 'pages/GroupPage.tsx';
     const address: Address = { path: `/group/${id}`, screen, missing: 'group', origin };

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import pLimit from 'p-limit';
+import { isUuid } from '../../../../shared/uuid.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { keyOf } from '../../books/books/search/normalize.ts';
-import { UUID } from './address.ts';
 import { escaped } from './page.ts';
 import {
   authorsAfter,
@@ -129,7 +129,7 @@ export function partAt(name: string): Part | undefined {
   const listed = LISTED.find((each) => each === kind);
   if (!listed) return undefined;
   const isPlace =
-    after === undefined || (listed === 'authors' ? keyOf(after) === after : UUID.test(after));
+    after === undefined || (listed === 'authors' ? keyOf(after) === after : isUuid(after));
   return isPlace ? { listed, after } : undefined;
 }
 

@@ -19,6 +19,7 @@ import {
   linkOf,
   noteIdentityUse,
   ownerOfSession,
+  STEP_SECONDS,
   takeStep,
   unlinkIdentity,
 } from './oidc.sql.ts';
@@ -183,7 +184,6 @@ async function leadTo(
   return reply.redirect(address);
 }
 
-const STEP_SECONDS = 15 * 60;
 const SIGN_IN = '/#/Account/Signin';
 const SETTINGS = '/#/Account/Settings?part=elsewhere';
 

@@ -4,7 +4,7 @@ import { hasFactor } from '../accounts/mfa/factors.sql.ts';
 import type { Identity } from './provider.ts';
 
 /** Somebody is back from the provider within this long. */
-const STEP_SECONDS = 15 * 60;
+export const STEP_SECONDS = 15 * 60;
 
 interface NewStep {
   tokenHash: Buffer;

@@ -6,6 +6,7 @@ import {
   type Order,
   STATUSES,
 } from '../../../../shared/library.ts';
+import { isUuid } from '../../../../shared/uuid.ts';
 import { empty, join, type Sql, sql } from '../../../platform/db/db.ts';
 import { questionOf } from '../../books/books/search/query.ts';
 import { inSeries } from '../../books/books/series.sql.ts';
@@ -91,8 +92,7 @@ export const isLibraryKey =
     return (
       of === sort &&
       LIBRARY_SORTS.includes(sort) &&
-      typeof id === 'string' &&
-      /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) &&
+      isUuid(id) &&
       (key === null || isValue(sort, key))
     );
   };

@@ -4,7 +4,7 @@ import { RESTORABLE_DAYS } from '../../../../shared/limits.ts';
 import type { ReviewSort } from '../../../../shared/sorts.ts';
 import type { Visibility } from '../../../../shared/visibility.ts';
 import { auditLogInsert, type Deleter } from '../../../platform/audit/audit.sql.ts';
-import type { Viewer } from '../../../platform/auth/viewer.ts';
+import { idOfViewer, type Viewer } from '../../../platform/auth/viewer.ts';
 import { columns, type SqlOf } from '../../../platform/db/columns.ts';
 import { type Db, empty, type Sql, sql } from '../../../platform/db/db.ts';
 import { listOf, newestFirst } from '../../../platform/db/listQuery.ts';
@@ -566,7 +566,7 @@ export const reviewsOfFollowed = async (
   viewer: Viewer,
 ) => {
   // Of whom one follows, one sees what is not private: read from the index alone.
-  const isOwn = viewer !== undefined && 'id' in viewer && viewer.id === userId;
+  const isOwn = idOfViewer(viewer) === userId;
   const isVisible = isOwn
     ? sql`(r.visibility <> 'private' and ${isNotLeaving(sql`r.user_id`)})`
     : visibleTo(viewer, sql`r.user_id`, sql`r.visibility`);
