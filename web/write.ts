@@ -90,6 +90,7 @@ export function useWrite<Data, Variables = void>(
   const scope = { id: write.order ?? own };
   const { changes, alsoChanges, outdates, ends, shows, onPress, onDone, onEnd, failure } = write;
   const { sayFailure = alert } = write;
+  const last = useRef<{ key: string }>(undefined);
 
   const mutation = useMutation<Data, Error, Variables, (() => void) | undefined>({
     scope,
@@ -131,16 +132,17 @@ export function useWrite<Data, Variables = void>(
       if (failure !== 'in place')
         sayFailure(write.sentence?.(error) ?? sentenceOf(error, failure(error)));
     },
-    onSettled: async (_, error) => {
+    onSettled: async (_, error, variables) => {
       onEnd?.();
       const isShown = shows && isLastOf(queries, scope.id);
       if (Array.isArray(changes) && (isShown || (error && write.changesEvenSo)))
         await reload(queries, changes);
+      // From here on the button is drawn as one that can be pressed, and a press is another one.
+      if (last.current?.key === hashKey([variables])) last.current = undefined;
     },
   });
 
   const send = mutation.mutateAsync;
-  const last = useRef<{ key: string }>(undefined);
   const mutateAsync: typeof send = useCallback(
     async (...input) => {
       const key = hashKey([input[0]]);

@@ -45,8 +45,12 @@ it('what is typed counts when the field is left or with Enter, in the figures of
   expect(asked().author).toBeUndefined();
   fireEvent.blur(author);
   const year = await field('Read in');
+  year.focus();
   type(year, '٢٠٢٤');
   fireEvent.keyDown(year, { key: 'Enter' });
+  await settle(400);
+  // Who goes on typing is still in it.
+  expect(document.activeElement).toBe(await field('Read in'));
   const least = await field('Pages from');
   type(least, '1,200');
   fireEvent.blur(least);

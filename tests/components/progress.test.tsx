@@ -187,6 +187,22 @@ describe('how far one was, and when', () => {
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
     await screen.findByText('Progress deleted');
     expect(countOf('DELETE /api/progress/p1')).toBe(1);
+    // Its row is gone or goes: one goes on with a row that is there.
+    await expect.poll(() => document.activeElement?.closest('[data-progress]')).toBeTruthy();
+  });
+
+  it('says that it is deleted, also where nothing of it is left', async () => {
+    showPanel(reading({ progress: [said({})] }));
+    fireEvent.click(await screen.findByText('Reading history (1)'));
+    fireEvent.click(await screen.findByRole('button', { name: /^Options for page 200/ }));
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
+    answer('DELETE /api/progress/:id', () => {
+      answer(ENTRY, { entry: entryWith({ readings: [reading({ progress: [] })] }) });
+      return null;
+    });
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await screen.findByText('Progress deleted');
+    expect(screen.queryByRole('button', { name: /^Options for page/ })).toBeNull();
   });
 });
 

@@ -43,7 +43,6 @@ export function FilterFields({ address, onChange, entries }: FilterFieldsProps) 
   );
   const count = (name: 'year' | 'minPages' | 'maxPages', length: number) => (
     <TypedField
-      key={`${name} ${of(name)}`}
       label={filterNames[name]}
       value={of(name)}
       maxLength={length}
@@ -54,7 +53,6 @@ export function FilterFields({ address, onChange, entries }: FilterFieldsProps) 
   return (
     <>
       <TypedField
-        key={`author ${of('author')}`}
         label={filterNames.author}
         value={of('author')}
         maxLength={BOOK_NAME_MAX}
@@ -94,6 +92,12 @@ function TypedField({
 }: TypedFieldProps) {
   const id = useId();
   const [text, setText] = useState(value);
+  const [known, setKnown] = useState(value);
+  // Changed elsewhere, or read as it was meant: the field stays the same one, with the focus that it has.
+  if (value !== known) {
+    setKnown(value);
+    setText(value);
+  }
   const isUnreadable = isNumber && text.trim() !== '' && wholeNumberIn(text) === null;
 
   function apply() {

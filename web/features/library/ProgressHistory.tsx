@@ -102,7 +102,10 @@ export function ProgressHistory({ entry, reading, progress }: ProgressHistoryPro
           onClose={() => setDeleted(undefined)}
           onConfirm={() =>
             remove.mutate(deleted, {
-              onSuccess: () => say(words.library.progressDeleted),
+              onSuccess: () => {
+                say(words.library.progressDeleted);
+                focusNext('[data-progress] button', 'main h1');
+              },
               onSettled: () => setDeleted(undefined),
             })
           }

@@ -90,6 +90,7 @@ export function TagsDialog({ onClose, onRenamed }: TagsDialogProps) {
               onSuccess: () => {
                 onRenamed(removed, '');
                 say(words.library.tagRemoved);
+                focusNext('dialog[open] button');
               },
               onSettled: () => setRemoved(undefined),
             })
