@@ -173,6 +173,8 @@ export const MODERATION_PAGE = 50;
 export const ENTRY_RATING_MIN = 0.5;
 export const ENTRY_NOTE_MAX = 10_000;
 export const TAG_MAX = 60;
+/** From whom a book is borrowed, to whom it is lent. */
+export const LENT_MAX = 100;
 export const TAGS_MAX = 50;
 /** Readings of one book, and notes of progress of one reading. */
 export const READINGS_MAX = 200;

@@ -10,6 +10,7 @@ import {
   BULK_MAX,
   ENTRY_NOTE_MAX,
   ENTRY_RATING_MIN,
+  LENT_MAX,
   MINUTES_MAX,
   PAGE_SIZE_MAX,
   PRIORITY_FIRST,
@@ -149,8 +150,12 @@ export const Entry = Type.Object({
   note: Nullable(Type.String({ maxLength: ENTRY_NOTE_MAX })),
   /** For their owner only; none for others. */
   tags: Type.Array(Type.String({ maxLength: TAG_MAX }), { maxItems: TAGS_MAX }),
-  /** When its owner wants to have read it; for them only, null for others. */
-  dueOn: Nullable(Day),
+  /** When its owner wants to have read it; this and the next three are in answers to them only. */
+  dueOn: Type.Optional(Nullable(Day)),
+  borrowedFrom: Type.Optional(Nullable(Type.String({ maxLength: LENT_MAX }))),
+  lentTo: Type.Optional(Nullable(Type.String({ maxLength: LENT_MAX }))),
+  /** The day it was lent. */
+  lentOn: Type.Optional(Nullable(Day)),
   /** How soon it is to be read, 1 first; for its owner only, null for others. */
   priority: Nullable(Priority),
   visibility: VisibilityName,
@@ -213,6 +218,9 @@ export const LibraryFilter = Type.Object({
   /** To be read in this year, in this month (`2026-12`) or by this day; its owner's only. */
   due: Type.Optional(Type.String({ pattern: '^[0-9]{4}(-[0-9]{2}(-[0-9]{2})?)?$', maxLength: 10 })),
   owned: Type.Optional(Flag),
+  /** These two are their owner’s only. */
+  lent: Type.Optional(Flag),
+  borrowed: Type.Optional(Flag),
   favorite: Type.Optional(Flag),
   reviewed: Type.Optional(Flag),
   minPages: Type.Optional(Type.Integer({ minimum: 0, maximum: BOOK_PAGES_MAX })),
@@ -240,6 +248,13 @@ const LooseFilter = Type.Partial(
 );
 
 const Tags = Type.Array(Type.String({ maxLength: TAG_MAX }), { maxItems: TAGS_MAX });
+/** From whom a copy is borrowed, and to whom it is lent since when: the day, today unless told. */
+const LentForm = Type.Object({
+  borrowedFrom: Type.Optional(Nullable(Text(LENT_MAX))),
+  lentTo: Type.Optional(Nullable(Text(LENT_MAX))),
+  lentOn: Type.Optional(Nullable(PartialDate)),
+});
+export type LentForm = Static<typeof LentForm>;
 const ShelfIds = Type.Array(Id36, { maxItems: SHELVES_MAX });
 
 /** What is absent is left. */
@@ -257,6 +272,7 @@ const EntryForm = Type.Object({
   was: Type.Optional(Type.Object({ note: Type.String({ maxLength: ENTRY_NOTE_MAX }) })),
   /** A day. */
   dueOn: Type.Optional(Nullable(PartialDate)),
+  ...LentForm.properties,
   /** 1 (first) to 5, 3 unless told. */
   priority: Type.Optional(Priority),
   visibility: Type.Optional(VisibilityName),
@@ -291,6 +307,7 @@ const BulkSet = Type.Object({
   isOwned: Type.Optional(Type.Boolean()),
   format: Type.Optional(Nullable(Format)),
   dueOn: Type.Optional(Nullable(PartialDate)),
+  ...LentForm.properties,
   priority: Type.Optional(Priority),
   visibility: Type.Optional(VisibilityName),
   addShelves: Type.Optional(ShelfIds),
@@ -457,6 +474,7 @@ export const library = {
       'shelf_gone',
       'bulk_too_much',
       'date_wrong',
+      'date_to_come',
       'book_shelves_too_many',
       'readings_too_many',
       'time_zone_wrong',

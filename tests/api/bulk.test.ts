@@ -86,6 +86,15 @@ describe('POST /api/library/bulk', () => {
     expect(due.body).toHaveLength(4);
     expect((await bulk({ filter: { due: '2026-12' }, set: { priority: 4 } })).body.changed).toBe(4);
     expect((await bulk({ books, set: { dueOn: '2026-12' } })).status).toBe(400);
+    await bulk({ books, set: { lentTo: 'Mara', lentOn: '2026-05-17', borrowedFrom: 'Ben' } });
+    expect(await entry(books[1])).toMatchObject({
+      lentTo: 'Mara',
+      lentOn: '2026-05-17',
+      borrowedFrom: 'Ben',
+    });
+    expect((await bulk({ books, set: { lentTo: 'Mara', lentOn: '9000-01-01' } })).status).toBe(400);
+    await bulk({ books, set: { lentTo: null, borrowedFrom: null } });
+    expect(await entry(books[1])).toMatchObject({ lentTo: null, lentOn: null });
     await bulk({ books, set: { priority: 2 } });
     const last = await bulk({ books, set: { dueOn: null, priority: 3 } });
     await undo(last.body.undo);

@@ -85,7 +85,7 @@ const COPIED: Record<string, Record<string, string>> = {
 /** What of these tables is said there first, or says nothing of anybody. */
 const OWN: Record<string, RegExp> = {
   entries:
-    /^(user_id|book_id|revision|status|is_owned|format|edition_id|note|tags|due_on|priority|visibility|added_at)$/,
+    /^(user_id|book_id|revision|status|is_owned|format|edition_id|note|tags|due_on|borrowed_from|lent_to|lent_on|priority|visibility|added_at)$/,
   books: /^(?!(?!page_|editions_).*(_count|_sum|_counts|trend|standing|readers)$)/,
   users: /^(?!.*_count$)/,
   reviews:

@@ -82,6 +82,9 @@ describe('PUT /api/library/{googleId}', () => {
       review: null,
       shelves: [],
       dueOn: null,
+      borrowedFrom: null,
+      lentTo: null,
+      lentOn: null,
       priority: 3,
       isOwned: false,
       format: null,
@@ -209,10 +212,9 @@ describe('PUT /api/library/{googleId}', () => {
       params: { id: rosa._id },
       query: {},
     });
-    expect(seen.body.find((each) => each.book.googleId === book)).toMatchObject({
-      dueOn: null,
-      priority: null,
-    });
+    const theirs = seen.body.find((each) => each.book.googleId === book);
+    expect(theirs).toMatchObject({ priority: null });
+    expect(theirs).not.toHaveProperty('dueOn');
     const found = async (due: string, who = rosa) => {
       const reply = await who.call('GET /api/profile/:id/library', {
         params: { id: rosa._id },
@@ -236,6 +238,52 @@ describe('PUT /api/library/{googleId}', () => {
     expect(await entry()).toMatchObject({ dueOn: '2026-12-24', priority: 1 });
     await put({ dueOn: null, priority: 3 });
     expect(await entry()).toMatchObject({ dueOn: null, priority: 3 });
+  });
+
+  it('says from whom a copy is borrowed and to whom it is lent since when, to its owner only', async () => {
+    const { body } = await put({ isOwned: true, lentTo: ' Mara ', lentOn: '2026-05-17' });
+    expect(body.entry).toMatchObject({ lentTo: 'Mara', lentOn: '2026-05-17', borrowedFrom: null });
+    await put({ tags: ['lent'] });
+    expect(await entry()).toMatchObject({ lentTo: 'Mara', lentOn: '2026-05-17' });
+    const today = new Date().toISOString().slice(0, 10);
+    await put({ lentTo: 'Ben', borrowedFrom: 'The library' });
+    expect(await entry()).toMatchObject({
+      lentTo: 'Ben',
+      lentOn: today,
+      borrowedFrom: 'The library',
+    });
+    const listed = async (query: LibraryFilter, who = rosa) => {
+      const reply = await who.call('GET /api/profile/:id/library', {
+        params: { id: rosa._id },
+        query: { ...query, limit: 100 },
+      });
+      return reply.body.find((each) => each.book.googleId === book);
+    };
+    expect(await listed({ lent: 'true', borrowed: 'true' })).toMatchObject({ lentTo: 'Ben' });
+    expect(await listed({ lent: 'false' })).toBeUndefined();
+    expect(await listed({ borrowed: 'false' })).toBeUndefined();
+    const theirs = await listed({}, theo);
+    expect(theirs).toBeDefined();
+    for (const own of ['borrowedFrom', 'lentTo', 'lentOn', 'dueOn'])
+      expect(theirs).not.toHaveProperty(own);
+    for (const flag of ['true', 'false'] as const)
+      for (const query of [{ lent: flag }, { borrowed: flag }])
+        expect(await listed(query, theo)).toBeUndefined();
+    for (const lentOn of ['soon', '2026', '2026-02-30', '9000-01-01'])
+      expect(await put({ lentTo: 'Ben', lentOn })).toMatchObject({
+        status: 400,
+        body: { fields: { lentOn: expect.any(String) } },
+      });
+    expect(await put({ lentTo: 'x'.repeat(101) })).toMatchObject({
+      status: 400,
+      body: { fields: { lentTo: expect.any(String) } },
+    });
+    const gone = await rosa.call('DELETE /api/library/:googleId', { params: { googleId: book } });
+    await rosa.call('POST /api/library/undo', { body: { undo: gone.body.undo } });
+    expect(await entry()).toMatchObject({ lentTo: 'Ben', borrowedFrom: 'The library' });
+    await put({ lentTo: '', borrowedFrom: null, isOwned: false, tags: [] });
+    expect(await entry()).toMatchObject({ lentTo: null, lentOn: null, borrowedFrom: null });
+    expect(await listed({ lent: 'true' })).toBeUndefined();
   });
 
   it('is ordered by when it is due and by how soon it is to be read, for its owner only', async () => {

@@ -69,6 +69,9 @@ const entry = fc.record({
   tags: fc.uniqueArray(fc.constantFrom('a', 'b;c', '=d'), { maxLength: 2 }),
   owned: fc.boolean(),
   dueOn: maybe(fc.constantFrom('2026-12-24', '2020-02-29')),
+  borrowedFrom: maybe(fc.constantFrom('The library', '=Ben')),
+  lentTo: maybe(fc.constantFrom('Mara', '@Ada')),
+  lentOn: fc.constantFrom('2026-05-17', '2020-02-29'),
   // The third is as where nobody has said so.
   priority: maybe(fc.constantFrom(1, 2, 4, 5)),
   format: maybe(fc.constantFrom('paper' as const, 'ebook' as const, 'audio' as const)),
@@ -119,6 +122,7 @@ function fileOf(entries: (typeof entry extends fc.Arbitrary<infer T> ? T : never
     const ended = each.status === null || each.status === 'want' ? [] : each.readings;
     return {
       ...each,
+      lentOn: each.lentTo === null ? null : each.lentOn,
       title,
       subtitle: null,
       authors: [`${title} Writer`],

@@ -92,6 +92,32 @@ describe('what one keeps about a book', () => {
   });
 });
 
+describe('a copy that is somewhere else', () => {
+  it('is said to be lent since a month, and taken back in its dialog', async () => {
+    answer(ENTRY, {
+      entry: entryWith({
+        status: 'read',
+        lentTo: 'Mara',
+        lentOn: '2024-05-17',
+        borrowedFrom: 'Ben',
+      }),
+    });
+    answer('GET /api/account/privacy', privacy);
+    answerList('GET /api/books/:googleId/editions', () => ({ items: [] }));
+    const saved = hold('PUT /api/library/:googleId');
+    show(panel);
+    await screen.findByRole('button', { name: 'Borrowed from Ben' });
+    fireEvent.click(screen.getByRole('button', { name: 'Lent to Mara since May 2024' }));
+    const day = await screen.findByLabelText<HTMLInputElement>('Lent on');
+    expect(day.value).toBe('2024-05-17');
+    type(screen.getByLabelText('Lent to'), '');
+    expect(screen.queryByLabelText('Lent on')).toBeNull();
+    press('Save');
+    await settle();
+    expect(saved[0]?.asked.body).toMatchObject({ lentTo: null, borrowedFrom: 'Ben' });
+  });
+});
+
 describe('by when and how soon a book is to be read', () => {
   it('is said beside its status, and changed in its dialog', async () => {
     answer(ENTRY, { entry: entryWith({ status: 'want', dueOn: '2026-12-24', priority: 2 }) });

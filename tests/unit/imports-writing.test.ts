@@ -141,6 +141,9 @@ const entries: fc.Arbitrary<LibraryItem> = fc
     tags: fc.uniqueArray(names, { maxLength: 3 }),
     owned: maybe(fc.boolean()),
     dueOn: maybe(fc.constantFrom('2026-12-24', '2020-02-29')),
+    borrowedFrom: maybe(names),
+    lentTo: maybe(names),
+    lentOn: maybe(fc.constantFrom('2026-05-17', '2020-02-29')),
     priority: maybe(fc.integer({ min: 1, max: 5 })),
     review: maybe(
       fc.record({

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarClock, CalendarDays, Ellipsis, RotateCcw, Tags } from 'lucide-react';
+import { CalendarClock, CalendarDays, Ellipsis, Handshake, RotateCcw, Tags } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { EntryDetails } from '../../../shared/contract/library.ts';
 import type { Status } from '../../../shared/library.ts';
@@ -14,6 +14,7 @@ import { useToasts } from '../../ui/Toasts.tsx';
 import { Skeleton } from '../../ui/Waiting.tsx';
 import { saidByWrite } from '../../write.ts';
 import { BookRating } from './BookRating.tsx';
+import { copyTexts } from './copyTexts.ts';
 import type { PickShelves } from './EntryDialog.tsx';
 import styles from './Library.module.css';
 import { entryOf, useRemoveEntry, useSetEntry, useUndo } from './library.api.ts';
@@ -189,6 +190,14 @@ export function EntryPanel({ userId, googleId, onReview, pickShelves, children }
             {words.library.due(shownDate(entry.dueOn))}
           </Button>
         ) : null}
+        {entry
+          ? copyTexts(entry).map((text) => (
+              <Button key={text} small variant="quiet" onClick={() => setOpen('details')}>
+                <Handshake size={16} aria-hidden />
+                <bdi>{text}</bdi>
+              </Button>
+            ))
+          : null}
         <Button small variant="quiet" onClick={() => setOpen('details')}>
           <Ellipsis size={18} aria-hidden />
           {words.library.details}

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { FORMATS } from '../../../shared/library.ts';
-import { TAG_MAX, TAGS_MAX } from '../../../shared/limits.ts';
+import { LENT_MAX, TAG_MAX, TAGS_MAX } from '../../../shared/limits.ts';
 import { VISIBILITIES } from '../../../shared/visibility.ts';
 import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -27,6 +27,8 @@ export function BulkDialog({ isBusy, pickShelves, onApply, onClose }: BulkDialog
   const [format, setFormat] = useState('');
   const [dueOn, setDueOn] = useState('');
   const [priority, setPriority] = useState('');
+  const [borrowedFrom, setBorrowedFrom] = useState('');
+  const [lentTo, setLentTo] = useState('');
   const [visibility, setVisibility] = useState('');
   const [addShelves, setAddShelves] = useState<string[]>([]);
   const [removeShelves, setRemoveShelves] = useState<string[]>([]);
@@ -41,6 +43,8 @@ export function BulkDialog({ isBusy, pickShelves, onApply, onClose }: BulkDialog
       ...(format ? { format: FORMATS.find((id) => id === format) ?? null } : {}),
       ...(dueOn ? { dueOn } : {}),
       ...(priority ? { priority: Number(priority) } : {}),
+      ...(borrowedFrom.trim() ? { borrowedFrom: borrowedFrom.trim() } : {}),
+      ...(lentTo.trim() ? { lentTo: lentTo.trim() } : {}),
       ...(seenBy ? { visibility: seenBy } : {}),
       ...(addShelves.length > 0 ? { addShelves } : {}),
       ...(removeShelves.length > 0 ? { removeShelves } : {}),
@@ -79,6 +83,18 @@ export function BulkDialog({ isBusy, pickShelves, onApply, onClose }: BulkDialog
           <option value="true">{words.library.yes}</option>
           <option value="false">{words.library.notSo}</option>
         </SelectField>
+        <TextField
+          label={words.library.borrowedFrom}
+          maxLength={LENT_MAX}
+          value={borrowedFrom}
+          onChange={({ target }) => setBorrowedFrom(target.value)}
+        />
+        <TextField
+          label={words.library.lentTo}
+          maxLength={LENT_MAX}
+          value={lentTo}
+          onChange={({ target }) => setLentTo(target.value)}
+        />
         <SelectField
           label={words.library.format}
           value={format}

@@ -2,7 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { EntryDetails } from '../../../shared/contract/library.ts';
 import { FORMATS } from '../../../shared/library.ts';
-import { ENTRY_NOTE_MAX, PRIORITY_UNTOLD, TAG_MAX, TAGS_MAX } from '../../../shared/limits.ts';
+import {
+  ENTRY_NOTE_MAX,
+  LENT_MAX,
+  PRIORITY_UNTOLD,
+  TAG_MAX,
+  TAGS_MAX,
+} from '../../../shared/limits.ts';
 import { VISIBILITIES } from '../../../shared/visibility.ts';
 import { words } from '../../locales/words.ts';
 import { someOf } from '../../queries.ts';
@@ -55,11 +61,14 @@ export function EntryDialog({
     savedAs: `entry.${googleId}`,
     start: startOf(entry),
     save: useSetEntry(googleId, 'in place'),
-    bodyOf: ({ shelves, dueOn, priority, isOwned, format, edition, note, tags }, was) => ({
+    bodyOf: ({ shelves, dueOn, priority, isOwned, format, edition, note, tags, ...copy }, was) => ({
       shelves: idsIn(shelves),
       dueOn: dueOn || null,
       priority: Number(priority),
       isOwned: isOwned !== '',
+      borrowedFrom: copy.borrowedFrom.trim() || null,
+      lentTo: copy.lentTo.trim() || null,
+      lentOn: copy.lentOn || null,
       format: FORMATS.find((id) => id === format) ?? null,
       edition: edition || null,
       note: note.trim() || null,
@@ -101,6 +110,18 @@ export function EntryDialog({
           />
           {words.library.owned}
         </label>
+        <div className={styles.due}>
+          <TextField
+            label={words.library.borrowedFrom}
+            maxLength={LENT_MAX}
+            {...field('borrowedFrom')}
+          />
+          <TextField label={words.library.lentTo} maxLength={LENT_MAX} {...field('lentTo')} />
+          {values.lentTo.trim() ? (
+            <TextField label={words.library.lentOn} type="date" {...field('lentOn')} />
+          ) : null}
+          <p className={styles.hint}>{words.library.lentHint}</p>
+        </div>
         <SelectField
           label={words.library.format}
           value={values.format}
@@ -165,6 +186,9 @@ const startOf = (entry: EntryDetails | null) => ({
   dueOn: entry?.dueOn ?? '',
   priority: `${entry?.priority ?? PRIORITY_UNTOLD}`,
   isOwned: entry?.isOwned ? 'yes' : '',
+  borrowedFrom: entry?.borrowedFrom ?? '',
+  lentTo: entry?.lentTo ?? '',
+  lentOn: entry?.lentOn ?? '',
   format: entry?.format ?? '',
   edition: entry?.edition?._id ?? '',
   note: entry?.note ?? '',

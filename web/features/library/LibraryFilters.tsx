@@ -163,7 +163,7 @@ export function LibraryFilters({
               ))}
             </SelectField>
           )}
-          {(['owned', 'favorite', 'reviewed'] as const).map((name) => (
+          {(isTheirs ? FLAGS : [...FLAGS, ...OWNERS_FLAGS]).map((name) => (
             <label key={name} className={styles.flag}>
               <input
                 type="checkbox"
@@ -207,6 +207,10 @@ export function LibraryFilters({
     </search>
   );
 }
+
+const FLAGS = ['owned', 'favorite', 'reviewed'] as const;
+/** What nobody but the owner of a library is told of. */
+const OWNERS_FLAGS = ['lent', 'borrowed'] as const;
 
 const naturalOrder = (sort: LibrarySort) => (ASCENDING_SORTS.includes(sort) ? 'asc' : 'desc');
 

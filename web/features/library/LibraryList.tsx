@@ -10,6 +10,7 @@ import { Link } from '../../ui/Link.tsx';
 import { LongList } from '../../ui/LongList.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { TwoLines } from '../../ui/TwoLines.tsx';
+import { copyTexts } from './copyTexts.ts';
 import styles from './LibraryList.module.css';
 import { placeOf } from './ReadingBar.tsx';
 import { type ChosenBooks, NOTHING_CHOSEN, type Selection } from './selection.ts';
@@ -83,6 +84,11 @@ const EntryRow = memo(({ entry, isTheirs, ...choosing }: EntryProps) => (
       </Place>
       <bdi className={styles.soft}>{namesInShort(entry.book.authors)}</bdi>
       <DueOn entry={entry} />
+      {copyTexts(entry).map((text) => (
+        <bdi key={text} className={styles.soft}>
+          {text}
+        </bdi>
+      ))}
       <TagsOf entry={entry} />
     </span>
     <Mark entry={entry} isTheirs={isTheirs} />

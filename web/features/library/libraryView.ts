@@ -18,6 +18,8 @@ export const FILTERS = [
   'decade',
   'due',
   'owned',
+  'lent',
+  'borrowed',
   'favorite',
   'reviewed',
   'minPages',

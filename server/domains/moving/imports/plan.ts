@@ -143,6 +143,12 @@ export function planOf(row: ReadRow, here: Here, choices: Choices): Plan {
   draft.note = scalar('note', draft.note, row.note);
   draft.format = scalar('format', draft.format, row.format);
   draft.dueOn = scalar('dueOn', draft.dueOn, row.dueOn);
+  draft.borrowedFrom = scalar('borrowedFrom', draft.borrowedFrom, row.borrowedFrom);
+  // The day goes with the name: of another loan it would be another's.
+  const lentTo = draft.lentTo;
+  draft.lentTo = scalar('lentTo', lentTo, row.lentTo);
+  if (draft.lentTo !== null && draft.lentTo === row.lentTo)
+    draft.lentOn = scalar('lentOn', lentTo === draft.lentTo ? draft.lentOn : null, row.lentOn);
   draft.priority =
     scalar('priority', draft.priority === PRIORITY_UNTOLD ? null : draft.priority, row.priority) ??
     PRIORITY_UNTOLD;
@@ -546,6 +552,9 @@ export const PLAIN = [
   'note',
   'format',
   'dueOn',
+  'borrowedFrom',
+  'lentTo',
+  'lentOn',
   'priority',
   'isOwned',
   'editionId',

@@ -349,6 +349,8 @@ const isFilled = (draft: Draft) =>
   draft.rating !== null ||
   draft.note !== null ||
   draft.isOwned ||
+  draft.borrowedFrom !== null ||
+  draft.lentTo !== null ||
   draft.format !== null ||
   draft.tags.length > 0 ||
   draft.readings.length > 0 ||

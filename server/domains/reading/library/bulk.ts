@@ -17,7 +17,7 @@ import {
   withState,
   writeOf,
 } from './changes.ts';
-import { dueOf, tagsOf } from './entries.ts';
+import { cleanedLent, dayOf, lentIn, tagsOf } from './entries.ts';
 import { libraryQueryOf } from './filters.sql.ts';
 import { fittingBooks } from './library.sql.ts';
 import { type BookState, idsOfBooks, statesOf, writeEntries } from './state.sql.ts';
@@ -83,7 +83,8 @@ function cleanedSet(set: BulkSet): BulkSet {
     throw refuse('bulk_change_required');
   return {
     ...set,
-    ...(set.dueOn === undefined ? {} : { dueOn: dueOf(set.dueOn) }),
+    ...(set.dueOn === undefined ? {} : { dueOn: dayOf('dueOn', set.dueOn) }),
+    ...cleanedLent(set),
     ...(set.addTags ? { addTags: tagsOf('addTags', set.addTags) } : {}),
     ...(set.removeTags ? { removeTags: tagsOf('removeTags', set.removeTags) } : {}),
   };
@@ -138,6 +139,7 @@ function draftFor(state: BookState, actor: LibraryActor, set: BulkSet): Draft {
     isOwned: set.isOwned ?? draft.isOwned,
     format: set.format === undefined ? draft.format : set.format,
     dueOn: set.dueOn === undefined ? draft.dueOn : set.dueOn,
+    ...lentIn(draft, set, momentOf(state, actor).today),
     priority: set.priority ?? draft.priority,
     visibility: set.visibility ?? draft.visibility,
     tags,

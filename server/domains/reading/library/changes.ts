@@ -30,6 +30,9 @@ export interface Draft {
   note: string | null;
   tags: string[];
   dueOn: string | null;
+  borrowedFrom: string | null;
+  lentTo: string | null;
+  lentOn: string | null;
   priority: number;
   visibility: Visibility;
   readings: (ReadingState & { place?: Place | null })[];
@@ -54,6 +57,9 @@ export const draftOf = (state: BookState): Draft => ({
   note: null,
   tags: [],
   dueOn: null,
+  borrowedFrom: null,
+  lentTo: null,
+  lentOn: null,
   priority: PRIORITY_UNTOLD,
   visibility: state.defaultVisibility,
   ...state.entry,

@@ -1,8 +1,14 @@
 import { uuidv7 } from 'uuidv7';
-import type { EntryForm, ProgressForm, ReadingForm } from '../../../../shared/contract/library.ts';
+import type {
+  EntryForm,
+  LentForm,
+  ProgressForm,
+  ReadingForm,
+} from '../../../../shared/contract/library.ts';
 import {
   ENTRY_NOTE_MAX,
   ENTRY_RATING_MIN,
+  LENT_MAX,
   PROGRESS_NOTE_MAX,
   PROGRESS_OF_BOOK_MAX,
   RATING_MAX,
@@ -27,7 +33,7 @@ import {
   withMutex,
   withState,
 } from './changes.ts';
-import { dateError, dayIn, zoneOf } from './dates.ts';
+import { dateError, dayIn, isAfter, zoneOf } from './dates.ts';
 import { reviewedBookRated } from './library.events.ts';
 import { newestOf, pagesOf, percentOf, placeOf } from './positions.ts';
 import {
@@ -310,17 +316,49 @@ function cleanedForm(form: EntryForm) {
   return {
     ...form,
     note: note === '' ? null : note,
-    dueOn: form.dueOn === undefined ? undefined : dueOf(form.dueOn),
+    dueOn: form.dueOn === undefined ? undefined : dayOf('dueOn', form.dueOn),
+    ...cleanedLent(form),
     tags: form.tags === undefined ? undefined : tagsOf('tags', form.tags),
     rating: form.rating === undefined ? undefined : halvesOf(form.rating),
   };
 }
 
-/** A day by which a book is to be read, which may have passed; empty: none. */
-export function dueOf(date: string | null) {
+/** A whole day, gone by or to come; empty: none. */
+export function dayOf(field: string, date: string | null) {
   if (date === null || date === '') return null;
   if (date.length === 10 && dateError(date, '9999-12-31') === undefined) return date;
-  throw refuseField('dueOn', 'date_wrong');
+  throw refuseField(field, 'date_wrong');
+}
+
+/** What a form says of a copy's coming and going, as it is kept; what is absent stays absent. */
+export function cleanedLent({ borrowedFrom, lentTo, lentOn }: LentForm): LentForm {
+  return {
+    ...(borrowedFrom === undefined
+      ? {}
+      : { borrowedFrom: somebodyOf('borrowedFrom', borrowedFrom) }),
+    ...(lentTo === undefined ? {} : { lentTo: somebodyOf('lentTo', lentTo) }),
+    ...(lentOn === undefined ? {} : { lentOn: dayOf('lentOn', lentOn) }),
+  };
+}
+
+function somebodyOf(field: string, text: string | null) {
+  const name = cleanLine(field, text ?? '');
+  if (lengthOf(name) > LENT_MAX) throw refuseField(field, 'text_too_long', { field });
+  return isBlank(name) ? null : name;
+}
+
+/** From whom a copy is borrowed and to whom it is lent after a form: lent today, unless it says when or it was before. */
+export function lentIn(
+  was: Pick<Draft, 'borrowedFrom' | 'lentTo' | 'lentOn'>,
+  form: LentForm,
+  today: string,
+) {
+  const borrowedFrom = form.borrowedFrom === undefined ? was.borrowedFrom : form.borrowedFrom;
+  const lentTo = form.lentTo === undefined ? was.lentTo : form.lentTo;
+  if (lentTo === null) return { borrowedFrom, lentTo, lentOn: null };
+  if (form.lentOn && isAfter(form.lentOn, today)) throw refuseField('lentOn', 'date_to_come');
+  const isAsBefore = form.lentOn === undefined && lentTo === was.lentTo;
+  return { borrowedFrom, lentTo, lentOn: isAsBefore ? was.lentOn : (form.lentOn ?? today) };
 }
 
 /** Tags as they are kept: each once, compared without case. */
@@ -374,6 +412,7 @@ async function entryDraft(
     note: form.note === undefined ? draft.note : form.note,
     tags: form.tags ?? draft.tags,
     dueOn: form.dueOn === undefined ? draft.dueOn : form.dueOn,
+    ...lentIn(draft, form, momentOf(state, actor).today),
     priority: form.priority ?? draft.priority,
     visibility: form.visibility ?? draft.visibility,
     shelves: form.shelves ?? draft.shelves,

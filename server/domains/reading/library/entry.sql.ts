@@ -110,7 +110,8 @@ const isbnOfEdition = (d: Sql) => sql`
 
 /** SQL of the columns of an `Entry`, of entry `e` of book `b`, edition `d` and what `seenFrom` adds. */
 export const entryColumns = (seenBy: SeenBy) =>
-  columns<Entry>({
+  columns<Omit<Entry, keyof OwnersAlone>>({
+    ...(seenBy.isOwner ? OWNERS_ALONE : {}),
     book: jsonObject<Entry['book']>({
       googleId: sql`b.google_id`,
       title: sql`b.title`,
@@ -149,7 +150,6 @@ export const entryColumns = (seenBy: SeenBy) =>
     edition: editionOf(sql`d`),
     note: seenBy.isOwner ? sql`e.note` : sql`null`,
     tags: seenBy.isOwner ? sql`e.tags` : sql`'{}'::text[]`,
-    dueOn: seenBy.isOwner ? sql`e.due_on` : sql`null`,
     priority: seenBy.isOwner ? sql`e.priority` : sql`null`,
     visibility: sql`e.visibility`,
     addedAt: sql`e.added_at`,
@@ -160,6 +160,15 @@ export const entryColumns = (seenBy: SeenBy) =>
     position: positionOf(placeOf(seenBy)),
     percent: sql`${placeOf(seenBy)}.percent`,
   });
+
+/** What the answer to anybody else does not even name. */
+type OwnersAlone = Pick<Entry, 'dueOn' | 'borrowedFrom' | 'lentTo' | 'lentOn'>;
+const OWNERS_ALONE: SqlOf<OwnersAlone> = {
+  dueOn: sql`e.due_on`,
+  borrowedFrom: sql`e.borrowed_from`,
+  lentTo: sql`e.lent_to`,
+  lentOn: sql`e.lent_on`,
+};
 
 /** SQL of where entry `e` is: a row with the columns of a position. */
 const placeOf = ({ isOwner }: SeenBy) => (isOwner ? sql`e` : sql`place`);

@@ -1,12 +1,19 @@
 import { FORMATS, STATUSES } from '../../../../shared/library.ts';
-import { PRIORITY_FIRST, PRIORITY_LAST, PRIORITY_UNTOLD } from '../../../../shared/limits.ts';
+import {
+  LENT_MAX,
+  PRIORITY_FIRST,
+  PRIORITY_LAST,
+  PRIORITY_UNTOLD,
+} from '../../../../shared/limits.ts';
 import type { SqlOf } from '../../../platform/db/columns.ts';
 import { sql } from '../../../platform/db/db.ts';
 import { dateOf } from '../items/cells.ts';
 import {
+  atMost,
   codec,
   dayOrTime,
   inColumn,
+  line,
   lines,
   listOf,
   maybe,
@@ -28,6 +35,8 @@ const wholeDay = codec((value) => {
   return date?.length === 10 ? date : null;
 });
 
+const lent = atMost(LENT_MAX, line);
+
 const priority = codec((value) => {
   const number = Number(stringOf(value) || Number.NaN);
   return Number.isInteger(number) && number >= PRIORITY_FIRST && number <= PRIORITY_LAST
@@ -46,6 +55,10 @@ export const entryItem = {
   note: orNull(lines),
   /** A day by which it is to be read. */
   dueOn: wholeDay,
+  borrowedFrom: orNull(lent),
+  lentTo: orNull(lent),
+  /** The day it was lent. */
+  lentOn: wholeDay,
   /** 1 (first) to 5; null: as all others. */
   priority,
   visibility,
@@ -64,6 +77,9 @@ export const entryFields: SqlOf<EntryItem> = {
   owned: sql`e.is_owned`,
   note: sql`e.note`,
   dueOn: sql`e.due_on`,
+  borrowedFrom: sql`e.borrowed_from`,
+  lentTo: sql`e.lent_to`,
+  lentOn: sql`e.lent_on`,
   priority: sql`case when e.priority <> ${PRIORITY_UNTOLD}::smallint then e.priority end`,
   visibility: sql`e.visibility`,
   addedAt: isoOf(sql`e.added_at`),

@@ -194,6 +194,8 @@ function conditionsOf(filter: LibraryFilter, seenBy: SeenBy, userId: Sql): Condi
     ...of(filter.due, (due) => ({
       sql: seenBy.isOwner ? sql`e.due_on >= ${due} and e.due_on < ${`${due}.`}` : sql`false`,
     })),
+    ...of(filter.lent, (flag) => ({ sql: ownersFlag(seenBy, sql`e.lent_to`, flag) })),
+    ...of(filter.borrowed, (flag) => ({ sql: ownersFlag(seenBy, sql`e.borrowed_from`, flag) })),
     ...of(filter.owned, (flag) => ({
       sql: flag === 'true' ? sql`e.is_owned` : sql`not e.is_owned`,
     })),
@@ -214,6 +216,10 @@ function conditionsOf(filter: LibraryFilter, seenBy: SeenBy, userId: Sql): Condi
     ),
   ];
 }
+
+/** SQL of the condition that a column which its owner alone sees says something, or nothing; of others' entries there is none. */
+const ownersFlag = ({ isOwner }: SeenBy, column: Sql, flag: 'true' | 'false') =>
+  isOwner ? sql`(${column} is not null) = ${flag === 'true'}` : sql`false`;
 
 /** SQL of the condition that the status is one of some; `none`: there is none. */
 function statusIn(list: string[]) {

@@ -109,6 +109,9 @@ function unitedOf(kept: BookState, gone: BookState): Draft {
     note: notes.length > 0 ? [...new Set(notes)].join('\n\n') : null,
     tags: [...tags.values()],
     dueOn: [one.dueOn, other.dueOn].filter((day) => day !== null).sort()[0] ?? null,
+    borrowedFrom: one.borrowedFrom ?? other.borrowedFrom,
+    lentTo: one.lentTo ?? other.lentTo,
+    lentOn: one.lentTo === null ? other.lentOn : one.lentOn,
     priority: priorityOf(one.priority, other.priority),
     visibility: narrow(one) < narrow(other) ? other.visibility : one.visibility,
   };

@@ -18,6 +18,10 @@ export interface EntryState {
   tags: string[];
   /** A day. */
   dueOn: string | null;
+  borrowedFrom: string | null;
+  lentTo: string | null;
+  /** The day it was lent; null where it is not. */
+  lentOn: string | null;
   priority: number;
   visibility: Visibility;
 }
@@ -102,6 +106,9 @@ const states = (userId: string) => sql`
            'note', e.note,
            'tags', e.tags,
            'dueOn', e.due_on,
+           'borrowedFrom', e.borrowed_from,
+           'lentTo', e.lent_to,
+           'lentOn', e.lent_on,
            'priority', e.priority,
            'visibility', e.visibility) end as entry,
          case when v.id is not null then json_build_object('id', v.id, 'rating', v.rating) end
@@ -211,6 +218,13 @@ const changesWhatIsShown = sql`
    g."lastEndedOn", g."timesRead", case when e.review_id is null then g.rating end)
   or g."saysMore"`;
 
+/** Columns of an entry that are as somebody says, and SQL of their values in `g`. */
+const KEPT = sql`revision, status, is_owned, format, edition_id, note, tags, due_on, borrowed_from, lent_to, lent_on,
+  priority, visibility, started_on, ended_on, last_started_on, last_ended_on, times_read, page, minute, percent`;
+const GIVEN = sql`g.revision, g.status, g."isOwned", g.format, g."editionId", g.note, g.tags, g."dueOn",
+  g."borrowedFrom", g."lentTo", g."lentOn", g.priority, g.visibility, g."startedOn", g."endedOn", g."lastStartedOn",
+  g."lastEndedOn", g."timesRead", g.page, g.minute, g.percent`;
+
 /**
  * Writes entries as they are to be, each only if nobody has changed it since it was read; returns how many
  * were: fewer than asked for means that the caller has to read and think again, and write nothing of this.
@@ -223,44 +237,23 @@ export const writeEntries = async (db: Db, userId: string, writes: EntryWrite[])
       select *
         from jsonb_to_recordset(${JSON.stringify(writes.map(rowOf))}::jsonb) as (
           "bookId" uuid, before uuid, revision uuid, status text, rating smallint, "isOwned" boolean,
-          format text, "editionId" uuid, note text, tags text[], "dueOn" text, priority smallint, visibility text, "startedOn" text,
-          "endedOn" text, "lastStartedOn" text, "lastEndedOn" text, "timesRead" integer, page integer,
+          format text, "editionId" uuid, note text, tags text[], "dueOn" text,
+          "borrowedFrom" text, "lentTo" text, "lentOn" text, priority smallint, visibility text,
+          "startedOn" text, "endedOn" text, "lastStartedOn" text, "lastEndedOn" text, "timesRead" integer, page integer,
           minute integer, percent float8, "saysMore" boolean)
     ), changed as (
       update entries e
-         set revision = g.revision,
-             status = g.status,
+         set (${KEPT}) = (${GIVEN}),
              -- The rating of a review changes with it, and nowhere else.
              rating = case when e.review_id is null then g.rating else e.rating end,
-             is_owned = g."isOwned",
-             format = g.format,
-             edition_id = g."editionId",
-             note = g.note,
-             tags = g.tags,
-             due_on = g."dueOn",
-             priority = g.priority,
-             visibility = g.visibility,
              updated_at = now(),
-             shown_at = case when ${changesWhatIsShown} then now() else coalesce(e.shown_at, e.updated_at) end,
-             started_on = g."startedOn",
-             ended_on = g."endedOn",
-             last_started_on = g."lastStartedOn",
-             last_ended_on = g."lastEndedOn",
-             times_read = g."timesRead",
-             page = g.page,
-             minute = g.minute,
-             percent = g.percent
+             shown_at = case when ${changesWhatIsShown} then now() else coalesce(e.shown_at, e.updated_at) end
         from given g
        where e.user_id = ${userId} and e.book_id = g."bookId" and e.revision = g.before
       returning e.book_id
     ), added as (
-      insert into entries (user_id, book_id, revision, status, rating, review_id, is_owned, format,
-                           edition_id, note, tags, due_on, priority, visibility, started_on, ended_on,
-                           last_started_on, last_ended_on, times_read, page, minute, percent)
-      select ${userId}, g."bookId", g.revision, g.status, coalesce(v.rating, g.rating), v.id,
-             g."isOwned", g.format, g."editionId", g.note, g.tags, g."dueOn", g.priority, g.visibility, g."startedOn",
-             g."endedOn", g."lastStartedOn", g."lastEndedOn", g."timesRead", g.page, g.minute,
-             g.percent
+      insert into entries (user_id, book_id, rating, review_id, ${KEPT})
+      select ${userId}, g."bookId", coalesce(v.rating, g.rating), v.id, ${GIVEN}
         from given g
         left join reviews v on v.book_id = g."bookId" and v.user_id = ${userId}
        where g.before is null
@@ -349,6 +342,8 @@ export const newRevision = () => randomUUID();
 const rowOf = ({ bookId, before, revision, entry, summary, place, progress }: EntryWrite) => ({
   ...entry,
   ...summary,
+  // The day may be left over where the loan was taken back by itself.
+  lentOn: entry.lentTo === null ? null : entry.lentOn,
   // A place may be a note of progress, which has a text and a visibility of its own.
   page: place?.page ?? null,
   minute: place?.minute ?? null,

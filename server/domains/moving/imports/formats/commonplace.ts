@@ -124,6 +124,9 @@ const CELLS: Record<string, Column> = {
   Quotes: json('quotes'),
   Visibility: plain('visibility'),
   'Added At': plain('addedAt'),
+  'Borrowed From': plain('borrowedFrom'),
+  'Lent To': plain('lentTo'),
+  'Lent On': plain('lentOn'),
 };
 export const COLUMNS = Object.keys(CELLS);
 
