@@ -19,6 +19,8 @@ const PARTS = {
   talk: /\/web\/(?:features\/comments\/|ui\/PlaceField)/,
   // What a visitor wanted, done once they have signed in: by calls of all parts, which no other screen is to load for that.
   comeBack: /\/web\/pages\/useComeBack/,
+  // Reads barcodes where the browser cannot: for whoever presses “Scan” there, and not kept by the service worker.
+  barcodes: /\/node_modules\/zxing-wasm\//,
   // Charts and goals, and the year that is shown with them: to members, and on a page of its own.
   statistics: /\/web\/(?:features\/(?:statistics|goals)\/|pages\/YearPage)/,
 };

@@ -80,7 +80,9 @@ describe('GET /', () => {
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(headers.get('cache-control')).toBe('public, no-cache');
     expect(headers.get('vary')).toBe('accept-language, accept-encoding, cookie');
-    expect(headers.get('content-security-policy')).toContain("script-src 'self'");
+    expect(headers.get('content-security-policy')).toContain(
+      "script-src 'self' 'wasm-unsafe-eval';",
+    );
     expect(headers.get('set-cookie')).toBeNull();
     expect(shown).toMatch(/<h1[^>]*>What readers are reading<\/h1>/);
     expect(shown).toContain('Keep track of what you read');

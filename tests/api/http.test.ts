@@ -36,7 +36,7 @@ describe('Every answer', () => {
     const answer = await site.visitor().request(method, path);
     expect(answer.status).toBe(status);
     expect(answer.headers.get('content-security-policy')).toBe(
-      "default-src 'none';script-src 'self';style-src 'self';img-src 'self' data:;" +
+      "default-src 'none';script-src 'self' 'wasm-unsafe-eval';style-src 'self';img-src 'self' data:;" +
         "font-src 'self';connect-src 'self';manifest-src 'self';worker-src 'self';" +
         "object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'none';" +
         "require-trusted-types-for 'script';trusted-types dompurify service-worker",
@@ -46,7 +46,7 @@ describe('Every answer', () => {
     expect(answer.headers.get('cross-origin-opener-policy')).toBe('same-origin');
     expect(answer.headers.get('cross-origin-resource-policy')).toBe('same-origin');
     expect(answer.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
-    expect(answer.headers.get('permissions-policy')).toContain('camera=()');
+    expect(answer.headers.get('permissions-policy')).toContain('camera=(self)');
     expect(answer.headers.get('strict-transport-security')).toBeNull();
     expect(answer.headers.get('x-powered-by')).toBeNull();
   });

@@ -95,7 +95,9 @@ describe('GET /book/:id', () => {
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(headers.get('cache-control')).toBe('public, no-cache');
-    expect(headers.get('content-security-policy')).toContain("script-src 'self'");
+    expect(headers.get('content-security-policy')).toContain(
+      "script-src 'self' 'wasm-unsafe-eval';",
+    );
     expect(headers.get('set-cookie')).toBeNull();
     expect(title).toBe('Dune by Frank Herbert · Commonplace');
     expect(canonical).toBe(url);

@@ -39,7 +39,9 @@ describe('on a data folder of its own', () => {
     for (const path of ['/%ff', '/api/%E0%A4%A', '/book/%ff']) {
       const { status, headers } = await fetch(copy.url + path);
       expect([path, status, headers.get('x-content-type-options')]).toEqual([path, 400, 'nosniff']);
-      expect(headers.get('content-security-policy')).toContain("script-src 'self'");
+      expect(headers.get('content-security-policy')).toContain(
+        "script-src 'self' 'wasm-unsafe-eval';",
+      );
     }
     expect(copy.said()).toContain(`data folder  ${dataDir}`);
     expect(copy.said()).toContain('role policy  open');

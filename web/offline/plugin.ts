@@ -9,6 +9,9 @@ const SHELL_ADDRESS = '/index.html';
 /** Also kept are the letters of titles; other alphabets when they have been seen. */
 const FONT = /literata-latin-(?:headings|text)/;
 
+/** What only few need, and nobody without a network (vite.config.ts). */
+const LATER = /\/barcodes-/;
+
 /**
  * Builds the service worker as `/sw.js`, which knows the files of this release. `vite-plugin-pwa`
  * does the same with a hundred packages more (Babel and Rollup among them).
@@ -19,7 +22,7 @@ export function serviceWorker(plugins: () => Plugin[]): Plugin {
     apply: 'build',
     async writeBundle({ dir = '' }, bundle) {
       const files = Object.keys(bundle).filter(
-        (name) => /\.(js|css|svg)$/.test(name) || FONT.test(name),
+        (name) => (/\.(js|css|svg)$/.test(name) && !LATER.test(name)) || FONT.test(name),
       );
       const page = await readFile(join(dir, 'index.html'));
       // It is kept with its headers: a release that changes these is another page.

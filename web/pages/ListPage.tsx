@@ -254,12 +254,13 @@ function AddBooks({ id, known }: { id: string; known: readonly ListedBook[] | un
   function add({ googleId, title }: { googleId: string; title: string }) {
     if (known?.some((book) => book.googleId === googleId))
       return setLast({ googleId, text: words.lists.alreadyOn(title), isNew: false });
-    put.mutate(
-      { googleId },
-      {
-        onSuccess: () => setLast({ googleId, text: words.lists.added(title), isNew: true }),
-      },
+    const adding = put.mutateAsync({ googleId });
+    // What fails, the write says.
+    adding.then(
+      () => setLast({ googleId, text: words.lists.added(title), isNew: true }),
+      () => undefined,
     );
+    return adding;
   }
 
   function undo(googleId: string) {
@@ -274,6 +275,7 @@ function AddBooks({ id, known }: { id: string; known: readonly ListedBook[] | un
         label={words.lists.addBook}
         placeholder={words.lists.placeholder}
         hint={words.lists.addHint}
+        takesSeveral
         onChoose={add}
       />
       <p className={styles.last}>

@@ -11,8 +11,10 @@ import {
 } from 'react';
 import { isbn13Of } from '../../shared/isbn.ts';
 import { SEARCH_CHIP_DELAY_MS, SEARCH_TOTAL_MAX } from '../../shared/limits.ts';
+import { pathTo } from '../../shared/paths.ts';
 import { type FoundBooks, foundBooks, searchSentence } from '../features/books/books.api.ts';
 import { FoundBookRow, FoundBookRowsToCome } from '../features/books/FoundBookRow.tsx';
+import { ScanButton } from '../features/books/ScanButton.tsx';
 import { SearchFilterFields } from '../features/books/SearchFilterFields.tsx';
 import { placeOfSuggestion, SuggestionRow } from '../features/books/SuggestionRow.tsx';
 import { cachedSearch, searchForAddress } from '../features/books/searchCache.ts';
@@ -163,6 +165,9 @@ export function SearchPage() {
             <Button type="submit" variant="primary">
               {words.search.submit}
             </Button>
+            <ScanButton
+              onFound={({ googleId }) => navigate(pathTo('/details/:googleId', { googleId }))}
+            />
           </div>
           <SearchFilterFields
             values={filterTexts}

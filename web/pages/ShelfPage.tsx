@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import type { Reply } from '../../shared/contract/index.ts';
 import type { Entry } from '../../shared/contract/library.ts';
 import { pathTo } from '../../shared/paths.ts';
+import { ScanButton } from '../features/books/ScanButton.tsx';
 import { LibraryList } from '../features/library/LibraryList.tsx';
 import { ShelfDialog } from '../features/shelves/ShelfDialog.tsx';
 import {
@@ -61,6 +62,7 @@ function LoadedShelf({ shelf }: { shelf: Reply<'GET /api/shelves/:id'> }) {
   const [isArranging, setArranging] = useState(false);
   const [open, setOpen] = useState<'edit' | 'delete'>();
   const remove = useDeleteShelf(id);
+  const place = usePlaceBook(id);
   const { say } = useToasts();
   const close = () => setOpen(undefined);
   const hasSeveral = (books.data?.pages[0]?.items.length ?? 0) > 1;
@@ -92,6 +94,11 @@ function LoadedShelf({ shelf }: { shelf: Reply<'GET /api/shelves/:id'> }) {
       actions={
         isOwn ? (
           <>
+            <ScanButton
+              isLarge
+              isSeries
+              onFound={({ googleId }) => place.mutateAsync({ googleId, before: null })}
+            />
             {hasSeveral ? (
               <Button aria-pressed={isArranging} onClick={() => setArranging(!isArranging)}>
                 <ArrowDownUp size={18} aria-hidden />

@@ -14,7 +14,8 @@ export async function sendSecurityHeaders(app: FastifyInstance, { publicUrl }: C
       useDefaults: false,
       directives: {
         'default-src': ["'none'"],
-        'script-src': ["'self'"],
+        // WebAssembly reads barcodes where the browser cannot; it is a file of ours like the rest.
+        'script-src': ["'self'", "'wasm-unsafe-eval'"],
         'style-src': ["'self'"],
         'img-src': ["'self'", 'data:'],
         'font-src': ["'self'"],
@@ -57,9 +58,9 @@ async function headersOfHelmet(options: FastifyHelmetOptions): Promise<Record<st
   return { ...Object.fromEntries(texts), 'permissions-policy': PERMISSIONS };
 }
 
-/** What our pages never ask for, and so no script in them may. */
+/** Whoever scans a book is asked for the camera. What our pages never ask for, no script in them may. */
 const PERMISSIONS =
-  'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()';
+  'camera=(self), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()';
 
 /**
  * The policy of what is no page of ours: a picture, also where it is opened by itself. What `default-src`

@@ -4,6 +4,7 @@ import { Combobox } from '../../ui/Combobox.tsx';
 import { Filled } from '../../ui/Filled.tsx';
 import { Link } from '../../ui/Link.tsx';
 import styles from './BookFinder.module.css';
+import { ScanButton } from './ScanButton.tsx';
 import { SuggestionRow } from './SuggestionRow.tsx';
 import { type Suggestion, useSuggestions } from './useSuggestions.ts';
 
@@ -17,7 +18,10 @@ interface BookFinderProps {
   autoFocus?: boolean;
   /** What is looked for to begin with. */
   start?: string;
-  onChoose: (book: Book) => void;
+  /** What it promises is whether the book has been taken: one that is scanned waits for it. */
+  onChoose: (book: Book) => unknown;
+  /** One after the other are scanned. */
+  takesSeveral?: boolean;
 }
 
 /**
@@ -32,6 +36,7 @@ export function BookFinder({
   autoFocus,
   start = '',
   onChoose,
+  takesSeveral = false,
 }: BookFinderProps) {
   const [text, setText] = useState(start);
   const { suggestions, answered, isNone, ask, drop } = useSuggestions();
@@ -41,11 +46,11 @@ export function BookFinder({
   const books = suggestions.filter((each) => each.kind === 'book');
 
   function choose(book: Book | undefined) {
-    if (!book) return;
+    if (!book) return undefined;
     drop();
     entered.current = undefined;
     setText('');
-    onChoose(book);
+    return onChoose(book);
   }
 
   // What was found for an older text is not what was meant.
@@ -58,7 +63,7 @@ export function BookFinder({
     // The form around it is another's.
     event.stopPropagation();
     const typed = text.trim();
-    if (typed === answered) return choose(books[0]);
+    if (typed === answered) return void choose(books[0]);
     entered.current = typed;
     ask(typed);
   }
@@ -66,25 +71,31 @@ export function BookFinder({
   return (
     <search>
       <form noValidate onSubmit={submit}>
-        <Combobox
-          label={label}
-          placeholder={placeholder}
-          value={text}
-          options={books.map((book) => ({
-            id: book.googleId,
-            content: <SuggestionRow suggestion={book} />,
-          }))}
-          listLabel={words.search.suggestions}
-          listSaid={words.search.suggestionsSaid}
-          autoFocus={autoFocus ?? false}
-          onChange={(value) => {
-            entered.current = undefined;
-            setText(value);
-            ask(value);
-          }}
-          onChoose={({ id }) => choose(books.find(({ googleId }) => googleId === id))}
-          onDismiss={drop}
-        />
+        <div className={styles.line}>
+          <Combobox
+            label={label}
+            placeholder={placeholder}
+            value={text}
+            options={books.map((book) => ({
+              id: book.googleId,
+              content: <SuggestionRow suggestion={book} />,
+            }))}
+            listLabel={words.search.suggestions}
+            listSaid={words.search.suggestionsSaid}
+            autoFocus={autoFocus ?? false}
+            onChange={(value) => {
+              entered.current = undefined;
+              setText(value);
+              ask(value);
+            }}
+            onChoose={({ id }) => choose(books.find(({ googleId }) => googleId === id))}
+            onDismiss={drop}
+          />
+          <ScanButton
+            isSeries={takesSeveral}
+            onFound={(book) => choose({ kind: 'book', ...book })}
+          />
+        </div>
         {/* There before it says anything: what changes in it is read out. */}
         <p role="status" className={styles.none}>
           {isNone && text.trim() ? words.search.none : null}
