@@ -31,6 +31,7 @@ import { healthRoutes } from './domains/keeping/health/health.routes.ts';
 import { moderationRoutes } from './domains/keeping/moderation/moderation.routes.ts';
 import { reportsRoutes } from './domains/keeping/reports/reports.routes.ts';
 import { startCleanupJob } from './domains/keeping/retention/cleanupJob.ts';
+import { calendarRoutes } from './domains/keeping/website/calendar.routes.ts';
 import { drawnPages } from './domains/keeping/website/drawing.ts';
 import { embedRoutes } from './domains/keeping/website/embed.routes.ts';
 import { feedDocumentsRoutes } from './domains/keeping/website/feeds.routes.ts';
@@ -83,6 +84,7 @@ import { notificationsRoutes } from './domains/talk/notifications/notifications.
 import { mailFor, noteMailed } from './domains/talk/notifications/notifications.sql.ts';
 import { pushRoutes } from './domains/talk/notifications/push/push.routes.ts';
 import { pushing } from './domains/talk/notifications/push/pushing.ts';
+import { planRoutes } from './domains/talk/plan/plan.routes.ts';
 import { quotesRoutes } from './domains/talk/quotes/quotes.routes.ts';
 import { reviewsRoutes } from './domains/talk/reviews/reviews.routes.ts';
 import './listeners.ts';
@@ -244,6 +246,7 @@ export async function createApp({
   quotesRoutes(routes, db);
   goalsRoutes(routes, db);
   statisticsRoutes(routes);
+  planRoutes(routes);
   recallRoutes(routes);
   seriesRoutes(routes, db);
   recommendationsRoutes(routes);
@@ -260,6 +263,7 @@ export async function createApp({
   probeRoutes(app, db, isEnding);
   docsRoutes(app, routes);
   feedDocumentsRoutes(app, { db, config, routes });
+  calendarRoutes(app, { db, config });
   embedRoutes(app, { config, routes });
   guideRoutes(app, { config });
   linksRoutes(app, { config, routes, pages });

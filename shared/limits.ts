@@ -205,6 +205,17 @@ export const BULK_FILTER_MAX = 5_000;
 export const BULK_ROWS_MAX = 40_000;
 /** What was done to a library can be undone for so long, and the deletion of one’s own review. */
 export const UNDO_MINUTES = 10;
+/** A pace is measured over so many days before today at most. */
+export const PACE_DAYS = 90;
+/** A first note counts no more pages, or minutes, as read on its day. */
+export const FIRST_NOTE_PAGES = 100;
+/** So many pages, or minutes, a day are planned until somebody's pace is known. */
+export const PACE_UNKNOWN = 30;
+/** A plan reaches to the last day on which something is due, within these. */
+export const PLAN_DAYS = 14;
+export const PLAN_DAYS_MAX = 365;
+/** So many books are planned of each: with a day on which they are due, begun, wanted, and read in groups. */
+export const PLAN_BOOKS_MAX = 100;
 export const GOAL_BOOKS_MAX = 10_000;
 export const GOAL_PAGES_MAX = 10_000_000;
 /** The years that readings can be dated to. */

@@ -26,6 +26,7 @@ export const PATHS = [
   '/library',
   '/shelves',
   '/shelves/:shelfId',
+  '/plan',
   '/statistics',
   '/year/:userId/:year',
   '/lists',

@@ -9,6 +9,7 @@ export const LIBRARY = [
   'GET /api/library/*',
   'GET /api/profile/:id/library',
   'GET /api/series/*',
+  'GET /api/plan',
 ] as const satisfies Change[];
 
 export const SHELVES = [

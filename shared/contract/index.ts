@@ -19,6 +19,7 @@ import { lists } from './lists.ts';
 import { moderation } from './moderation.ts';
 import { notifications } from './notifications.ts';
 import { oidc } from './oidc.ts';
+import { plan } from './plan.ts';
 import { privacy } from './privacy.ts';
 import { profiles } from './profiles.ts';
 import { quotes } from './quotes.ts';
@@ -71,6 +72,7 @@ export const contract = {
   ...quotes,
   ...goals,
   ...statistics,
+  ...plan,
   ...recall,
   ...series,
   ...recommendations,
@@ -109,6 +111,7 @@ export const domains = {
   quotes,
   goals,
   statistics,
+  plan,
   recall,
   series,
   recommendations,

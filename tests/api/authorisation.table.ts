@@ -686,6 +686,7 @@ export const table: Record<Call, TableRow> = {
     input: ({ ownerId }) => ({ params: { id: ownerId, year: '2024' } }),
   },
   'GET /api/statistics': { statuses: MEMBERS },
+  'GET /api/plan': { statuses: MEMBERS },
   'GET /api/profile/:id/statistics': { statuses: OPEN, input: owner },
   'POST /api/imports': {
     statuses: [401, 201, 201, 201, 201, 401],

@@ -252,6 +252,7 @@ const READ: Record<Read, Asked> = {
   'GET /api/shelves': { searches: most },
   'GET /api/shelves/:id': { params: shelf },
   'GET /api/shelves/:id/books': { params: shelf, searches: most },
+  'GET /api/plan': {},
   'GET /api/site': {},
   'GET /api/statistics': { searches: ['', '?year=2024'] },
   'GET /api/users': { searches: ['?limit=100', '?q=ros'] },

@@ -439,6 +439,7 @@ const calls: Record<Call, Made> = {
     statements: 5,
   },
   'DELETE /api/goals/:year': { params: year },
+  'GET /api/plan': { statements: 6 },
   'GET /api/statistics': { search: '?year=2020', statements: 6 },
   'GET /api/profile/:id/statistics': { params: person, statements: 7 },
   // In one transaction: read, kept as it was, written, and what takes it back.

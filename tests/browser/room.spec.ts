@@ -78,6 +78,7 @@ for (const [width, enlarge, how] of [
       '/library',
       '/shelves',
       `/shelves/${shelf._id}`,
+      '/plan',
       '/statistics',
       `/year/${ada._id}/${new Date().getFullYear()}`,
       '/imports',

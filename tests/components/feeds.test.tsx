@@ -33,7 +33,7 @@ describe('Secret addresses', () => {
     await open();
     const own = await screen.findByText(/\/feeds\/own\/first\.atom$/);
     screen.getByText(/\/feeds\/notifications\/first\.atom$/);
-    expect(screen.queryByText(/calendar/)).toBeNull();
+    screen.getByText(/\/calendar\/first\.ics$/);
     press('Copy: Your notifications');
     await screen.findByText('Copied.');
     expect(copied).toHaveBeenCalledWith(`${location.origin}/feeds/notifications/first.atom`);

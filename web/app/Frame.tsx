@@ -57,7 +57,7 @@ const OWN_PLACES = [
     to: '/library',
     name: 'library',
     Icon: LibraryBig,
-    covers: ['/shelves', '/shelves/', '/statistics', '/imports', '/imports/'],
+    covers: ['/shelves', '/shelves/', '/plan', '/statistics', '/imports', '/imports/'],
   },
   { to: '/feed', name: 'feed', Icon: Rss },
   { to: '/lists', name: 'lists', Icon: ListOrdered },

@@ -50,6 +50,7 @@ const ROUTES: Record<Path, Screen> = {
   '/shelves/:shelfId': readingScreen(
     async () => (await import('../pages/ShelfPage.tsx')).ShelfPage,
   ),
+  '/plan': readingScreen(async () => (await import('../pages/PlanPage.tsx')).PlanPage),
   '/statistics': readingScreen(
     async () => (await import('../pages/StatisticsPage.tsx')).StatisticsPage,
   ),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OwnFeed } from '../../../shared/feeds.ts';
+import { OWN_FEEDS, type OwnFeed } from '../../../shared/feeds.ts';
 import { sentenceOf } from '../../api.ts';
 import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -12,7 +12,7 @@ import { useToasts } from '../../ui/Toasts.tsx';
 import { Skeleton } from '../../ui/Waiting.tsx';
 import { saidByWrite } from '../../write.ts';
 import styles from './Feeds.module.css';
-import { ownFeeds, SERVED, useRenewFeeds } from './feeds.api.ts';
+import { ownFeeds, useRenewFeeds } from './feeds.api.ts';
 
 /** The addresses at which one's own is read by whoever knows them: shown when asked for, renewed one by one or all. */
 export function SecretFeeds() {
@@ -48,7 +48,7 @@ function Addresses() {
   const addresses = feeds.data;
   return (
     <>
-      {SERVED.map((which) => (
+      {OWN_FEEDS.map((which) => (
         <Copyable
           key={which}
           label={words.feeds.kinds[which]}

@@ -1,11 +1,8 @@
-import { OWN_FEEDS, type OwnFeed } from '../../../shared/feeds.ts';
+import type { OwnFeed } from '../../../shared/feeds.ts';
 import { api } from '../../api.ts';
 import { words } from '../../locales/words.ts';
 import { item } from '../../queries.ts';
 import { useWrite } from '../../write.ts';
-
-/** The addresses that lead somewhere: the calendar's is told already, and is not answered yet. */
-export const SERVED = OWN_FEEDS.filter((which) => which !== 'calendar');
 
 export const ownFeeds = () => item('GET /api/account/feeds', {});
 
