@@ -22,6 +22,7 @@ import {
 } from './domains/books/books/providers/enrichment.ts';
 import type { Provider } from './domains/books/books/providers/provider.ts';
 import { revisionsRoutes } from './domains/books/books/revisions/revisions.routes.ts';
+import { hidingsRoutes } from './domains/books/hidings/hidings.routes.ts';
 import { recallRoutes } from './domains/books/recall/recall.routes.ts';
 import { recommendationsRoutes } from './domains/books/recommendations/recommendations.routes.ts';
 import { seriesRoutes } from './domains/books/series/series.routes.ts';
@@ -63,6 +64,7 @@ import { feedsRoutes } from './domains/people/feeds/feeds.routes.ts';
 import { followsRoutes } from './domains/people/follows/follows.routes.ts';
 import { mentioning } from './domains/people/mentions/mentioning.ts';
 import { mentionsRoutes } from './domains/people/mentions/mentions.routes.ts';
+import { mutesRoutes } from './domains/people/mutes/mutes.routes.ts';
 import { oidcRoutes } from './domains/people/oidc/oidc.routes.ts';
 import { privacyRoutes } from './domains/people/privacy/privacy.routes.ts';
 import { profilesRoutes } from './domains/people/profiles/profiles.routes.ts';
@@ -252,6 +254,8 @@ export async function createApp({
   recommendationsRoutes(routes);
   importsRoutes(routes, { db, config, queue: queueFor(app, db, enrichment, limits), limits });
   blocksRoutes(routes, db);
+  mutesRoutes(routes, db);
+  hidingsRoutes(routes, db);
   reportsRoutes(routes, db);
   moderationRoutes(routes, db);
   healthRoutes(app, routes, { db, config, responses, replicas });

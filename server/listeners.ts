@@ -1,4 +1,5 @@
 import { booksMerged } from './domains/books/catalogue/catalogue.events.ts';
+import { moveHidings } from './domains/books/hidings/hidings.sql.ts';
 import { reportClosed } from './domains/keeping/reports/reports.events.ts';
 import { moveDocuments } from './domains/moving/devices/merge.sql.ts';
 import { importDone, importReady } from './domains/moving/imports/imports.events.ts';
@@ -66,6 +67,7 @@ listen(
   moveInGroups,
   moveActivities,
   moveDocuments,
+  moveHidings,
 );
 
 listen(reviewedBookRated, rateReview);

@@ -124,6 +124,7 @@ export const REFUSALS = {
   follow_oneself: invalid('You cannot follow yourself'),
   follow_request_not_found: notFound('Nobody of this id asks to follow you'),
   block_oneself: invalid('You cannot block yourself'),
+  mute_oneself: invalid('You cannot mute yourself'),
   edit_oneself: forbidden('You cannot edit your own account here'),
   delete_oneself: forbidden('You cannot delete your own account'),
   view_as_others: forbidden('Only its owner can look at a profile as others see it'),

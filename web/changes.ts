@@ -87,6 +87,19 @@ export const FOLLOWS = [
   'GET /api/profile/:id/following/count',
 ] as const satisfies Change[];
 
+export const MUTES = ['GET /api/mutes'] as const satisfies Change[];
+
+export const HIDINGS = ['GET /api/hidings'] as const satisfies Change[];
+
+/** What comes by itself, of people and of books. */
+export const FEEDS = [
+  'GET /api/feed/*',
+  'GET /api/feed',
+  'GET /api/people/suggested',
+  'GET /api/profile/:id/following/reviews',
+  'GET /api/reviews/random',
+] as const satisfies Change[];
+
 export const BLOCKS = ['GET /api/blocks/*'] as const satisfies Change[];
 
 /** Whatever is shown. */

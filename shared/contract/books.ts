@@ -147,7 +147,8 @@ export const books = {
     summary: `At most ${TRENDING_BOOKS} trending books, most engaged first`,
     query: Type.Object({ limit: Page.properties.limit }),
     reply: Type.Array(BookSummary),
-    cache: cachedFor('everyone'),
+    // Members are shown none that they have hidden.
+    cache: cachedFor('visitors'),
   },
   'GET /api/books/search': {
     summary: 'Finds books by title, author, category or ISBN; lists those of an author or subject',

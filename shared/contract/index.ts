@@ -13,10 +13,12 @@ import { follows } from './follows.ts';
 import { goals } from './goals.ts';
 import { groups } from './groups.ts';
 import { health } from './health.ts';
+import { hidings } from './hidings.ts';
 import { imports } from './imports.ts';
 import { library } from './library.ts';
 import { lists } from './lists.ts';
 import { moderation } from './moderation.ts';
+import { mutes } from './mutes.ts';
 import { notifications } from './notifications.ts';
 import { oidc } from './oidc.ts';
 import { plan } from './plan.ts';
@@ -62,6 +64,8 @@ export const contract = {
   ...notifications,
   ...feed,
   ...blocks,
+  ...mutes,
+  ...hidings,
   ...reports,
   ...moderation,
   ...library,
@@ -101,6 +105,8 @@ export const domains = {
   notifications,
   feed,
   blocks,
+  mutes,
+  hidings,
   reports,
   moderation,
   library,

@@ -62,6 +62,7 @@ interface TableRow {
 }
 
 const owner = ({ ownerId }: Things) => ({ params: { id: ownerId } });
+const muted = ({ ownerId }: Things) => ({ params: { userId: ownerId } });
 const book = ({ googleId }: Things) => ({ params: { googleId } });
 
 const review = { title: 'Good', content: 'I liked it.', rating: 4 };
@@ -423,6 +424,16 @@ export const table: Record<Call, TableRow> = {
   // Nobody blocks themself.
   'POST /api/blocks/:id': { statuses: [401, 200, 200, 200, 400, 401], input: owner },
   'DELETE /api/blocks/:id': { statuses: MEMBERS, input: owner },
+
+  'GET /api/mutes': { statuses: MEMBERS },
+  'GET /api/mutes/:userId': { statuses: MEMBERS, input: muted },
+  // Nobody mutes themself.
+  'PUT /api/mutes/:userId': { statuses: [401, 200, 200, 200, 400, 401], input: muted },
+  'DELETE /api/mutes/:userId': { statuses: [401, 200, 200, 200, 400, 401], input: muted },
+  'GET /api/hidings': { statuses: MEMBERS },
+  'GET /api/books/:googleId/hiding': { statuses: MEMBERS, input: book },
+  'PUT /api/books/:googleId/hiding': { statuses: MEMBERS, input: book },
+  'DELETE /api/books/:googleId/hiding': { statuses: MEMBERS, input: book },
 
   // Nobody reports themself.
   'POST /api/reports': {

@@ -234,7 +234,8 @@ const calls: Record<Call, Made> = {
     statements: 3,
   },
   'GET /api/reviews/:id/spoilers': { params: () => ({ id: kept.review ?? '' }) },
-  'GET /api/feed': { searches: ['?kinds=review,quote', '?limit=100'] },
+  // Which items there are, then what these tell.
+  'GET /api/feed': { searches: ['?kinds=review,quote', '?limit=100'], statements: 3 },
   // There is nothing in it.
   'GET /api/feed/:id': { params: person, isRefused: true },
   'GET /api/books/:googleId/friends': { params: book },
@@ -502,6 +503,14 @@ const calls: Record<Call, Made> = {
   // The locks first, by themselves: see blocks.sql.ts.
   'POST /api/blocks/:id': { params: person, statements: 4 },
   'DELETE /api/blocks/:id': { params: person },
+  'GET /api/mutes': {},
+  'GET /api/mutes/:userId': { params: () => ({ userId: idOf(1) }) },
+  'PUT /api/mutes/:userId': { params: () => ({ userId: idOf(1) }) },
+  'DELETE /api/mutes/:userId': { params: () => ({ userId: idOf(1) }) },
+  'GET /api/hidings': {},
+  'GET /api/books/:googleId/hiding': { params: book },
+  'PUT /api/books/:googleId/hiding': { params: book },
+  'DELETE /api/books/:googleId/hiding': { params: book },
   'PUT /api/admin/users/:id': {
     who: () => ada,
     params: () => ({ id: idOf(77) }),
@@ -632,7 +641,7 @@ const calls: Record<Call, Made> = {
   'DELETE /api/account/sessions': {},
   // There is no such one: the own is still needed.
   'DELETE /api/account/sessions/:id': { params: person, isRefused: true },
-  'GET /api/account/export': { statements: 60 },
+  'GET /api/account/export': { statements: 62 },
   // The file in parts, and the job that reads it.
   'POST /api/imports': {
     body: () => new Blob(['9780000000002\n'], { type: 'text/plain' }),

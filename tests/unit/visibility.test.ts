@@ -55,6 +55,8 @@ const NOT_THINGS: Record<string, string> = {
   push_subscriptions: 'read by the server',
   mentions: 'names in texts; read with these, and asked by notHiddenFrom',
   blocks: 'read by whoever blocks, and by the rule itself',
+  mutes: 'read by whoever mutes, and where things come to them by themselves',
+  hidings: 'read by whoever hides, and where books come to them by themselves',
   undos: 'read by the server',
   idempotency_keys: 'read by the server',
   library_imports: 'read by its owner and by the server',
@@ -272,7 +274,7 @@ const READS = new RegExp(
 );
 /** The rule, and what of another module asks it. */
 const ASKS =
-  /\b(?:visibleTo|visibleOf|visibleToFollower|profileVisibleTo|notHiddenFrom|profileListOf|listSeen|groupSeen|groupOpen|groupCommentSeen|visibleEntry|shelfSeen)[<(]/;
+  /\b(?:visibleTo|visibleOf|visibleToFollower|profileVisibleTo|notHiddenFrom|isHeardOf|profileListOf|listSeen|groupSeen|groupOpen|groupCommentSeen|visibleEntry|shelfSeen)[<(]/;
 const RUNS = /\.(?:many|first|one)[<(]|\b(?:listOf|wholeList|profileListOf)[<(]/;
 
 /** A declaration of a module: from its first line, which is not indented, to the next one's. */

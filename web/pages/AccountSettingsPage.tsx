@@ -17,6 +17,8 @@ import { Connecting } from '../features/devices/Connecting.tsx';
 import { EReaders, QuotesFromDevices } from '../features/devices/EReaders.tsx';
 import { PublicFeeds } from '../features/feeds/PublicFeeds.tsx';
 import { SecretFeeds } from '../features/feeds/SecretFeeds.tsx';
+import { HidingList } from '../features/hidings/HidingList.tsx';
+import { MuteList } from '../features/mutes/MuteList.tsx';
 import { NotificationSettings } from '../features/notifications/NotificationSettings.tsx';
 import { PrivacyForm } from '../features/privacy/PrivacyForm.tsx';
 import { InvitationList } from '../features/registration/InvitationList.tsx';
@@ -127,6 +129,15 @@ export function AccountSettingsPage() {
       <Section id="privacy" title={words.privacy.title} intro={words.privacy.intro}>
         <PrivacyForm />
       </Section>
+      <Section id="mutes" title={words.safety.mutes} intro={words.safety.mutesIntro}>
+        <MuteList />
+      </Section>
+      <Section id="hidings" title={words.safety.hidings} intro={words.safety.hidingsIntro}>
+        <HidingList />
+      </Section>
+      <Section id="blocks" title={words.safety.blocks}>
+        <BlockList />
+      </Section>
       <Section
         id="notifications"
         title={words.notifications.settings}
@@ -140,9 +151,6 @@ export function AccountSettingsPage() {
       </Section>
       <Section id="timeZone" title={words.timeZone.title} intro={words.timeZone.intro}>
         <TimeZoneForm />
-      </Section>
-      <Section id="blocks" title={words.safety.blocks}>
-        <BlockList />
       </Section>
       <Section id="export" title={words.settings.export} intro={words.settings.exportIntro}>
         <DownloadLink href="/api/account/export">

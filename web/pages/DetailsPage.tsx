@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Flag, Heart, History, ListPlus, Pencil, Share2 } from 'lucide-react';
+import { Eye, EyeOff, Flag, Heart, History, ListPlus, Pencil, Share2 } from 'lucide-react';
 import {
   Fragment,
   type ReactNode,
@@ -24,6 +24,7 @@ import { BookTitlePage } from '../features/books/BookTitlePage.tsx';
 import { bookDetails, bookSentence, isNoBook } from '../features/books/books.api.ts';
 import { FavoriteButton } from '../features/favorites/FavoriteButton.tsx';
 import { friendsWith } from '../features/feed/feed.api.ts';
+import { useHiding } from '../features/hidings/useHiding.ts';
 import { entryOf } from '../features/library/library.api.ts';
 import { ReportButton, ReportDialog } from '../features/reports/ReportButton.tsx';
 import { BookRatings } from '../features/reviews/BookRatings.tsx';
@@ -417,6 +418,7 @@ interface BookMenuProps {
 /** What is rarely done with a book. */
 function BookMenu({ userId, bookId, googleId, title, mayCorrect }: BookMenuProps) {
   const share = useShare();
+  const hiding = useHiding(googleId);
   const [isPicking, setPicking] = useState(false);
   const [isReporting, setReporting] = useState(false);
   const correct = {
@@ -428,6 +430,7 @@ function BookMenu({ userId, bookId, googleId, title, mayCorrect }: BookMenuProps
   function choose(id: string) {
     if (id === 'share') void share({ path: `/book/${encodeURIComponent(googleId)}`, title });
     else if (id === 'list') setPicking(true);
+    else if (id === 'hide') hiding.press();
     else if (id === 'report') setReporting(true);
     else if (id === 'correct') navigate(pathTo('/details/:googleId/correct', { googleId }));
     else navigate(pathTo('/details/:googleId/history', { googleId }));
@@ -441,6 +444,15 @@ function BookMenu({ userId, bookId, googleId, title, mayCorrect }: BookMenuProps
           { id: 'share', label: words.links.share, icon: <Share2 size={18} aria-hidden /> },
           ...(mayCorrect ? [correct] : []),
           { id: 'history', label: words.book.changes, icon: <History size={18} aria-hidden /> },
+          {
+            id: 'hide',
+            label: hiding.isHidden ? words.safety.showBook : words.safety.hideBook,
+            icon: hiding.isHidden ? (
+              <Eye size={18} aria-hidden />
+            ) : (
+              <EyeOff size={18} aria-hidden />
+            ),
+          },
           { id: 'report', label: words.safety.report, icon: <Flag size={18} aria-hidden /> },
         ]}
         onChoose={choose}

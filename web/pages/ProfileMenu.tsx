@@ -1,6 +1,7 @@
-import { Flag, Share2, UserX } from 'lucide-react';
+import { Bell, BellOff, Flag, Share2, UserX } from 'lucide-react';
 import { useState } from 'react';
 import { useBlocking } from '../features/blocks/BlockButton.tsx';
+import { useMuting } from '../features/mutes/useMuting.ts';
 import { ReportDialog } from '../features/reports/ReportButton.tsx';
 import { words } from '../locales/words.ts';
 import { navigate } from '../router.tsx';
@@ -17,10 +18,12 @@ export function ProfileMenu({ userId, username }: ProfileMenuProps) {
   const [isReporting, setReporting] = useState(false);
   const share = useShare();
   const onBlocked = () => navigate('/users-list');
+  const muting = useMuting(userId, username);
   const blocking = useBlocking({ userId, username, onBlocked });
 
   function choose(id: string) {
     if (id === 'share') void share({ path: `/profile/${userId}`, title: username });
+    else if (id === 'mute') muting.press();
     else if (id === 'block') blocking.press();
     else setReporting(true);
   }
@@ -30,6 +33,15 @@ export function ProfileMenu({ userId, username }: ProfileMenuProps) {
       <MoreMenu
         items={[
           { id: 'share', label: words.links.share, icon: <Share2 size={18} aria-hidden /> },
+          {
+            id: 'mute',
+            label: (muting.isMuted ? words.safety.unmuteOf : words.safety.muteOf)(username),
+            icon: muting.isMuted ? (
+              <Bell size={18} aria-hidden />
+            ) : (
+              <BellOff size={18} aria-hidden />
+            ),
+          },
           {
             id: 'block',
             label: (blocking.isBlocked ? words.safety.unblockOf : words.safety.blockOf)(username),

@@ -5,6 +5,7 @@ import { VIEWED_AS, type ViewedAs } from '../../shared/visibility.ts';
 import { isStatus } from '../api.ts';
 import { favoritesOf } from '../features/favorites/favorites.api.ts';
 import { FollowButton } from '../features/follows/FollowButton.tsx';
+import { FollowerList } from '../features/follows/FollowerList.tsx';
 import { FollowList } from '../features/follows/FollowList.tsx';
 import { FollowRequests } from '../features/follows/FollowRequests.tsx';
 import {
@@ -316,7 +317,7 @@ function Profile({ user, isOwn, as, above, actions, form }: ProfileProps) {
           {tab === 'followers' ? (
             <>
               {isOwn ? <FollowRequests /> : null}
-              <Followers id={id} as={as} />
+              <Followers id={id} as={as} isOwn={isOwn && as === undefined} />
             </>
           ) : null}
           {tab === 'following' ? <Following id={id} as={as} /> : null}
@@ -352,7 +353,7 @@ interface PeopleProps {
   as: ViewedAs | undefined;
 }
 
-function Followers({ id, as }: PeopleProps) {
+function Followers({ id, as, isOwn }: PeopleProps & { isOwn: boolean }) {
   const list = useInfiniteQuery(followersOf(id, as));
   return (
     <PagedList
@@ -360,7 +361,10 @@ function Followers({ id, as }: PeopleProps) {
       failed={words.profiles.failed}
       empty={<Empty drawing="chair" text={words.profiles.noFollowers} />}
     >
-      {(records) => <FollowList people={records.map((record) => record.follower)} />}
+      {(records) => {
+        const people = records.map((record) => record.follower);
+        return isOwn ? <FollowerList people={people} /> : <FollowList people={people} />;
+      }}
     </PagedList>
   );
 }

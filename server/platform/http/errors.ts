@@ -182,6 +182,7 @@ export const KEYS_OF_CALLERS: ReadonlySet<string> = new Set([
   'feed_items_user_id_fkey',
   'follows_follower_id_fkey',
   'goals_user_id_fkey',
+  'hidings_user_id_fkey',
   'group_members_user_id_fkey',
   'idempotency_keys_user_id_fkey',
   'invitations_user_id_fkey',

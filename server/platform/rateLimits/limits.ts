@@ -128,6 +128,8 @@ const CALL_LIMITS: { [C in Call]?: keyof Limits } = {
   'GET /api/mentions': 'people',
   'POST /api/follow/:id': 'follow',
   'POST /api/blocks/:id': 'block',
+  'PUT /api/mutes/:userId': 'block',
+  'PUT /api/books/:googleId/hiding': 'block',
   'PUT /api/account/privacy': 'privacy',
   'POST /api/follow/requests/:id': 'follow',
   'DELETE /api/follow/requests/:id': 'follow',

@@ -5,8 +5,8 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Row } from '../../ui/Card.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { PagedList } from '../../ui/PagedList.tsx';
+import styles from '../../ui/TakeBackList.module.css';
 import { BlockButton } from './BlockButton.tsx';
-import styles from './BlockList.module.css';
 import { ownBlocks } from './blocks.api.ts';
 
 /** Whom one has blocked. */

@@ -1,7 +1,7 @@
 import { PROFILE_LIST_STEP } from '../../../shared/limits.ts';
 import type { ViewedAs } from '../../../shared/visibility.ts';
 import { api, apiList } from '../../api.ts';
-import { FOLLOWS } from '../../changes.ts';
+import { FOLLOWS, PROFILES } from '../../changes.ts';
 import { words } from '../../locales/words.ts';
 import { item, list } from '../../queries.ts';
 import { useAccount } from '../../session/account.tsx';
@@ -84,3 +84,11 @@ export const useAnswerRequest = () =>
     // Where it failed, they may have taken it back.
     { changes: FOLLOWS, changesEvenSo: true, failure: () => words.follows.failed },
   );
+
+/** Sends a follower of the signed-in user away, who is not told. */
+export const useRemoveFollower = () =>
+  useWrite((id: string) => api('DELETE /api/followers/:id', { params: { id } }), {
+    changes: FOLLOWS,
+    outdates: PROFILES,
+    failure: () => words.follows.failed,
+  });

@@ -10,7 +10,9 @@ import { suggestionsFor } from './search/suggest.sql.ts';
 
 /** Trending books, the search, one book. Upstreams are asked only for what the catalogue lacks. */
 export function booksRoutes({ anyone }: Routes, db: Db, enrichment: Enrichment) {
-  anyone('GET /api/books/top-engagement', ({ query, reads }) => trendingBooks(reads, query.limit));
+  anyone('GET /api/books/top-engagement', async ({ query, reads, viewer }) =>
+    trendingBooks(reads, await viewer(), query.limit),
+  );
 
   anyone('GET /api/books/search', async ({ query, reads, page: sent }) => {
     const { cursor, maxResults = SEARCH_RESULTS, ...search } = query;

@@ -1,7 +1,9 @@
 import type { BookDetails, BookSummary } from '../../../../shared/contract/books.ts';
 import { TRENDING_BOOKS } from '../../../../shared/limits.ts';
+import type { Viewer } from '../../../platform/auth/viewer.ts';
 import { columns, jsonObject } from '../../../platform/db/columns.ts';
 import { type Db, sql } from '../../../platform/db/db.ts';
+import { notHiddenBook } from '../hidings/hidden.sql.ts';
 import { seriesOf } from './series.sql.ts';
 
 /** SQL of the id inside the database of the book that a public id leads to, now or formerly. */
@@ -58,11 +60,11 @@ export const bookSummary = columns<BookSummary>({
 });
 
 /** The books people are busy with now, the busiest first; none without a review or favourite. */
-export const trendingBooks = (db: Db, limit = TRENDING_BOOKS) =>
+export const trendingBooks = (db: Db, viewer: Viewer, limit = TRENDING_BOOKS) =>
   db.many<BookSummary>(sql`
     select ${bookSummary}
       from books b
-     where b.reviews_count + b.favorites_count > 0 and b.trend > 0
+     where b.reviews_count + b.favorites_count > 0 and b.trend > 0 and ${notHiddenBook(viewer, sql`b.id`)}
      order by b.trend desc, b.id desc
      limit ${Math.min(limit, TRENDING_BOOKS)}`);
 

@@ -351,6 +351,16 @@ const LISTS: Record<string, (userId: string) => List> = {
       from blocks b
       join users u on u.id = b.blocked_id
      where b.blocker_id = ${userId} and ${isNotLeaving(sql`u.id`)}`,
+  mutes: (userId) => sql`
+    select m.muted_id as id, m.muted_id as user_id, u.username, m.created_at
+      from mutes m
+      join users u on u.id = m.muted_id
+     where m.muter_id = ${userId} and ${isNotLeaving(sql`u.id`)}`,
+  hidings: (userId) => sql`
+    select h.book_id as id, b.google_id as book, b.title as book_title, h.created_at
+      from hidings h
+      join books b on b.id = h.book_id
+     where h.user_id = ${userId}`,
   reports: (userId) => sql`
     select id, subject_kind, subject_id, author_name, reason, words, created_at, resolved_at
       from reports

@@ -6,13 +6,11 @@ import { jsonObject } from '../../../platform/db/columns.ts';
 import { type Db, empty, type Sql, sql } from '../../../platform/db/db.ts';
 import type { NewestKey, Page } from '../../../platform/http/pagination.ts';
 import { briefBook } from '../../books/books/books.sql.ts';
+import { hasHiddenBooks, notHiddenBook } from '../../books/hidings/hidden.sql.ts';
 import { mentionsIn } from '../../people/mentions/mentions.sql.ts';
+import { isHeardOf } from '../../people/mutes/muted.sql.ts';
 import { personOf } from '../../people/privacy/person.sql.ts';
-import {
-  notHiddenFrom,
-  visibleTo,
-  visibleToFollower,
-} from '../../people/privacy/visibility.sql.ts';
+import { visibleTo, visibleToFollower } from '../../people/privacy/visibility.sql.ts';
 import { positionAt } from '../../reading/library/positions.ts';
 import type { Place } from '../../reading/library/state.sql.ts';
 import { groupOpen } from '../groups/seen.sql.ts';
@@ -36,14 +34,21 @@ const newestOf = (
   userId: Sql,
   page: Page<NewestKey>,
   kinds: readonly FeedKind[] | undefined,
+  viewer: MemberViewer,
   most: number,
 ) => sql`
   select i.id, i.user_id, i.kind, i.created_at
     from feed_items i
    where i.user_id = ${userId} and i.activities_count > 0
          ${kinds === undefined ? empty : sql`and i.kind = any(${[...kinds]}::text[])`} ${pageFrom(page)}
+         and (not ${hasHiddenBooks(viewer)}
+              or exists (select from feed_activities act where act.item_id = i.id and ${isTold(viewer)}))
    order by i.created_at desc, i.id desc
    limit ${most}`;
+
+/** SQL of the condition that activity `act` is one that followers may see, of no book that the viewer has hidden. */
+const isTold = (viewer: MemberViewer) =>
+  sql`not act.is_private and ${notHiddenBook(viewer, sql`act.book_id`)}`;
 
 /** SQL of what a feed shows of list `l`. */
 const briefList = jsonObject<NonNullable<FeedItem['list']>>({
@@ -156,10 +161,17 @@ function shownProgress(
   return { ...place, note, mentions: namedIn(note, mentions) };
 }
 
+/** An item, the newest of what it tells that a viewer may be told, and how much more there is of it. */
+interface Picked {
+  id: string;
+  sourceId: string;
+  more: number;
+}
+
 /**
  * A page of what those do whom somebody follows, newest first, and one more: of those whose newest is among the
  * newest, as what a page could hold is by no others. Whom somebody follows is read in the order of the key, so that it
- * alone is read.
+ * alone is read. Which there are is found first, then what they tell.
  */
 export const feedOf = async (
   db: Db,
@@ -168,9 +180,11 @@ export const feedOf = async (
   kinds?: readonly FeedKind[],
 ) => {
   const most = page.limit + 1;
-  const rows = await db.many<FeedRow>(sql`
-    select i.id as "_id", i.kind, ${personOf(sql`u`)} as user, i.created_at as "createdAt",
-           (select n.activities_count - 1 from feed_items n where n.id = i.id) as more, t.*
+  const picked = await db.many<Picked>(sql`
+    select i.id, act.source_id as "sourceId",
+           case when ${hasHiddenBooks(viewer)}
+                then (select count(*) - 1 from feed_activities act where act.item_id = i.id and ${isTold(viewer)})
+                else (select n.activities_count - 1 from feed_items n where n.id = i.id) end as more
       from (select n.*
               from (select f.following_id as id
                       from (select following_id
@@ -178,24 +192,41 @@ export const feedOf = async (
                              where follower_id = ${viewer.id}
                              order by following_id
                             offset 0) f
-                     cross join lateral (${newestOf(sql`f.following_id`, page, kinds, 1)}) n
-                     where ${notHiddenFrom(viewer, sql`f.following_id`)}
+                     cross join lateral (${newestOf(sql`f.following_id`, page, kinds, viewer, 1)}) n
+                     where ${isHeardOf(viewer, sql`f.following_id`)}
                      order by n.created_at desc, n.id desc
                      limit ${most}) a
-             cross join lateral (${newestOf(sql`a.id`, page, kinds, most)}) n
+             cross join lateral (${newestOf(sql`a.id`, page, kinds, viewer, most)}) n
              order by n.created_at desc, n.id desc
              limit ${most}) i
-      join users u on u.id = i.user_id
      cross join lateral (
-           select s.*
+           select act.source_id
              from feed_activities act
-            cross join lateral (${activitySeen(viewer)}) s
-            where act.item_id = i.id and not act.is_private
+            where act.item_id = i.id and ${isTold(viewer)}
             order by act.created_at desc, act.source_id desc
-            limit 1) t
+            limit 1) act
      order by i.created_at desc, i.id desc`);
+  const rows = await db.many<FeedRow>(sql`
+    select i.id as "_id", i.kind, ${personOf(sql`u`)} as user, i.created_at as "createdAt", p.more, t.*
+      from ${rowsOf(picked)}
+      join feed_items i on i.id = p.id
+      join feed_activities act on act.item_id = i.id and act.source_id = p.source_id and not act.is_private
+      join users u on u.id = i.user_id
+     cross join lateral (${activitySeen(viewer)}) t
+     where ${isFollowed(viewer, sql`i.user_id`)}
+     order by p.place`);
   return rows.map(shownItem);
 };
+
+/** SQL of the condition that the viewer follows somebody, whom nothing hides from them since. */
+const isFollowed = (viewer: MemberViewer, person: Sql) => sql`
+  (exists (select from follows f where f.follower_id = ${viewer.id} and f.following_id = ${person})
+   and ${isHeardOf(viewer, person)})`;
+
+/** SQL of what was picked as rows `p`, in its order. */
+const rowsOf = (picked: readonly Picked[]) => sql`
+  unnest(${picked.map(({ id }) => id)}::uuid[], ${picked.map(({ sourceId }) => sourceId)}::uuid[],
+         ${picked.map(({ more }) => more)}::integer[]) with ordinality p (id, source_id, more, place)`;
 
 /** What somebody has begun, finished and rated, for everybody: the newest. */
 export const libraryNewsOf = (db: Db, userId: string, most: number) =>
@@ -234,7 +265,7 @@ export const isInFeed = (db: Db, viewer: MemberViewer, id: string) =>
     select
       from feed_items i
       join follows f on f.follower_id = ${viewer.id} and f.following_id = i.user_id
-     where i.id = ${id} and i.activities_count > 0 and ${notHiddenFrom(viewer, sql`i.user_id`)}`);
+     where i.id = ${id} and i.activities_count > 0 and ${isHeardOf(viewer, sql`i.user_id`)}`);
 
 /** A page of all that an item holds, newest first, and one more. */
 export const activitiesOf = async (
@@ -249,10 +280,8 @@ export const activitiesOf = async (
       from feed_activities act
       join users u on u.id = act.user_id
      cross join lateral (${activitySeen(viewer)}) s
-     where act.item_id = ${id} and not act.is_private
-       and exists (select from follows f
-                    where f.follower_id = ${viewer.id} and f.following_id = act.user_id)
-       and ${notHiddenFrom(viewer, sql`act.user_id`)}
+     where act.item_id = ${id} and ${isTold(viewer)}
+       and ${isFollowed(viewer, sql`act.user_id`)}
            ${after ? sql`and (act.created_at, act.source_id) < (${after.createdAt}, ${after.id})` : empty}
      order by act.created_at desc, act.source_id desc
      limit ${limit + 1}`);

@@ -3,6 +3,7 @@ import { type Db, empty, sql } from '../../../platform/db/db.ts';
 import { listOf } from '../../../platform/db/listQuery.ts';
 import type { NewestKey, Page } from '../../../platform/http/pagination.ts';
 import { idOfBook } from '../../books/books/books.sql.ts';
+import { notMuted } from '../../people/mutes/muted.sql.ts';
 import { personFor, personOf } from '../../people/privacy/person.sql.ts';
 import {
   notHiddenFrom,
@@ -95,7 +96,7 @@ export const peopleLike = (db: Db, userId: string, limit: number) => {
       from shared s
       join users u on u.id = s.user_id
      where u.show_in_directory and u.profile_visibility = 'public'
-       and ${notHiddenFrom(me, sql`u.id`)}
+       and ${notHiddenFrom(me, sql`u.id`)} and ${notMuted(me, sql`u.id`)}
        and not exists (select from follows f
                         where f.follower_id = ${userId} and f.following_id = u.id)
      order by s.books * coalesce(s.agreement, 0.5) desc, u.id

@@ -3,7 +3,8 @@ import type { NotificationKind, NotificationSubject } from '../../../../shared/n
 import { idOfEach } from '../../../platform/audit/audit.sql.ts';
 import { type Db, type Sql, sql } from '../../../platform/db/db.ts';
 import { newsQueued } from '../../../platform/mail/outbox.sql.ts';
-import { notHiddenFrom, visibleTo } from '../../people/privacy/visibility.sql.ts';
+import { isHeardOf } from '../../people/mutes/muted.sql.ts';
+import { visibleTo } from '../../people/privacy/visibility.sql.ts';
 import { progressFor } from '../../reading/library/seen.sql.ts';
 import { visibleComment } from '../comments/comments.sql.ts';
 import { groupCommentSeen } from '../groups/seen.sql.ts';
@@ -25,7 +26,7 @@ export const NOTIFIED_MAX = 500;
 
 /**
  * Notifies people of something, in the transaction in which it happens: it joins what they have not read yet of the same
- * kind and subject. Nobody is notified of their own doing, nor of somebody whom they have blocked, or who has blocked them. Who wants mail of
+ * kind and subject. Nobody is notified of their own doing, nor of somebody whom they have blocked or muted, or who has blocked them. Who wants mail of
  * this kind gets one when it is due; to browsers that get push messages it is sent by a job of the queue.
  */
 export async function notify(db: Db, news: News) {
@@ -39,7 +40,7 @@ const notified = ({ kind, to, subject, actor, source }: News) => sql`
     select ${idOfEach()}, u.id, ${kind}, ${subject.type}, ${subject.id}
       from users u
      where u.id = any(${[...new Set(to)].filter((id) => id !== actor)}::uuid[])
-       ${actor === undefined ? sql`` : sql`and ${notHiddenFrom({ person: sql`u.id` }, sql`${actor}::uuid`)}`}
+       ${actor === undefined ? sql`` : sql`and ${isHeardOf({ person: sql`u.id` }, sql`${actor}::uuid`)}`}
      order by u.id
         on conflict (user_id, kind, subject_id) where read_at is null do update
        set created_at = now()

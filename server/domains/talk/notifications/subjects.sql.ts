@@ -5,6 +5,7 @@ import type { NotificationKind, NotificationSubject } from '../../../../shared/n
 import type { MemberViewer } from '../../../platform/auth/viewer.ts';
 import { jsonObject } from '../../../platform/db/columns.ts';
 import { join, type Sql, sql } from '../../../platform/db/db.ts';
+import { isHeardOf } from '../../people/mutes/muted.sql.ts';
 import { personFor } from '../../people/privacy/person.sql.ts';
 import { notHiddenFrom, visibleTo } from '../../people/privacy/visibility.sql.ts';
 import { progressFor } from '../../reading/library/seen.sql.ts';
@@ -167,10 +168,10 @@ export const subjectOf = (viewer: MemberViewer, part: SubjectPart) => sql`
 
 /**
  * SQL of the condition that cause `k` of notification `n`, of a part, is still so: what was withdrawn, deleted or
- * became invisible is gone, and so is whom the viewer has blocked, or who has blocked them.
+ * became invisible is gone, and so is whom the viewer has blocked or muted, or who has blocked them.
  */
 export const causeSeen = (viewer: MemberViewer, part: SubjectPart) => sql`
-  (k.actor_id is null or ${notHiddenFrom(viewer, sql`k.actor_id`)})
+  (k.actor_id is null or ${isHeardOf(viewer, sql`k.actor_id`)})
    and case n.kind ${join(
      Object.entries(CAUSES).flatMap(([kind, { [part]: isSo }]) =>
        isSo ? [sql`when ${raw(`'${kind}'`)} then ${isSo(viewer)}`] : [],

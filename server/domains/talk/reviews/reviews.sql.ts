@@ -12,7 +12,9 @@ import { refuseOverwriting } from '../../../platform/db/overwriting.ts';
 import type { NewestKey, Page } from '../../../platform/http/pagination.ts';
 import { averageRating, briefBook, idOfBook } from '../../books/books/books.sql.ts';
 import { booksCounted, reviewsInCounts } from '../../books/books/counts.sql.ts';
+import { hasHiddenBooks, notHiddenBook } from '../../books/hidings/hidden.sql.ts';
 import { mentionsIn } from '../../people/mentions/mentions.sql.ts';
+import { notMuted } from '../../people/mutes/muted.sql.ts';
 import { authorLocked, inCounts } from '../../people/privacy/counted.sql.ts';
 import { personOf } from '../../people/privacy/person.sql.ts';
 import { profileListOf } from '../../people/privacy/profileList.sql.ts';
@@ -546,6 +548,10 @@ export const reviewsOfUser = async (
     }),
   );
 
+/** SQL of the condition that review `r` is by nobody whom the viewer has muted, and of no book that they have hidden. */
+const isAskedFor = (viewer: Viewer) =>
+  sql`${notMuted(viewer, sql`r.user_id`)} and ${notHiddenBook(viewer, sql`r.book_id`)}`;
+
 /** SQL of somebody's newest reviews of those the viewer may see, from where a page begins. */
 const newestOf = (userId: Sql, isVisible: Sql, page: Page<NewestKey>, most: number) => sql`
   select r.book_id, r.user_id, r.created_at, r.id
@@ -568,11 +574,11 @@ export const reviewsOfFollowed = async (
   // Of whom one follows, one sees what is not private: read from the index alone.
   const isOwn = idOfViewer(viewer) === userId;
   const isVisible = isOwn
-    ? sql`(r.visibility <> 'private' and ${isNotLeaving(sql`r.user_id`)})`
+    ? sql`(r.visibility <> 'private' and ${isNotLeaving(sql`r.user_id`)} and ${isAskedFor(viewer)})`
     : visibleTo(viewer, sql`r.user_id`, sql`r.visibility`);
   const list = await profileListOf<ReviewRow>(db, viewer, userId, {
     isShown: sql`(u.show_follows or ${isViewer(viewer, sql`u.id`)})`,
-    total: isOwn ? followedTotal : followedTotalFor(viewer),
+    total: isOwn ? followedTotal(viewer) : followedTotalFor(viewer),
     // Of those whose newest is among the newest: what a page could hold is by no others. Follows are read in the order of
     // their key, so that it alone is read.
     page: sql`
@@ -599,15 +605,20 @@ export const reviewsOfFollowed = async (
 };
 
 /** SQL of how many reviews user `u` sees by whom they follow. */
-const followedTotal = sql`
+const followedTotal = (viewer: Viewer) => sql`
   coalesce((select sum(f.reviews_count)
               from follows
               join users f on f.id = follows.following_id
-             where follows.follower_id = u.id and ${isNotLeaving(sql`f.id`)}), 0)
+             where follows.follower_id = u.id and ${isNotLeaving(sql`f.id`)} and ${notMuted(viewer, sql`f.id`)}), 0)
   - (select count(*)
        from follows
        join reviews r on r.user_id = follows.following_id and r.visibility = 'private'
-      where follows.follower_id = u.id and ${isNotLeaving(sql`r.user_id`)})`;
+      where follows.follower_id = u.id and ${isNotLeaving(sql`r.user_id`)} and ${notMuted(viewer, sql`r.user_id`)})
+  - (select count(*)
+       from follows
+       join reviews r on r.user_id = follows.following_id and r.visibility <> 'private'
+      where ${hasHiddenBooks(viewer)} and follows.follower_id = u.id and ${isNotLeaving(sql`r.user_id`)}
+        and ${notMuted(viewer, sql`r.user_id`)} and not ${notHiddenBook(viewer, sql`r.book_id`)})`;
 
 /**
  * SQL of how many of them somebody else sees. Whom one follows is looked at one by one (`offset 0`): nobody follows so many
@@ -640,14 +651,14 @@ export interface Drawn {
 export const drawReviews = (db: Db, from: number, most: number, viewer: Viewer) =>
   db.many<Drawn>(sql`
     (select id, book_id as "bookId", user_id as "userId"
-       from reviews
-      where random_key >= ${from} and ${visibleTo(viewer, sql`user_id`, sql`visibility`)}
+       from reviews r
+      where random_key >= ${from} and ${visibleTo(viewer, sql`user_id`, sql`visibility`)} and ${isAskedFor(viewer)}
       order by random_key, id
       limit ${most})
     union all
     (select id, book_id, user_id
-       from reviews
-      where random_key < ${from} and ${visibleTo(viewer, sql`user_id`, sql`visibility`)}
+       from reviews r
+      where random_key < ${from} and ${visibleTo(viewer, sql`user_id`, sql`visibility`)} and ${isAskedFor(viewer)}
       order by random_key, id
       limit ${most})
     limit ${most}`);
