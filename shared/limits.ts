@@ -60,6 +60,8 @@ export const SUSPENSION_REASON_MAX = 2_000;
 /** Accounts that are suspended or restored together. */
 export const SUSPENDED_AT_ONCE = 100;
 /** People whom somebody might want to follow. */
+/** In what is for everybody, so many in a row are by one person. */
+export const EVERYBODY_IN_A_ROW = 2;
 export const PEOPLE_SUGGESTED = 10;
 export const COMMENT_MAX = 5_000;
 /** People whom one text may name. */

@@ -37,6 +37,7 @@ export const PATHS = [
   '/imports/:id',
   '/notifications',
   '/feed',
+  '/reviews',
   '/add-book',
   '/author/:name',
   '/category/:name',
@@ -63,6 +64,7 @@ export const pathTo = <P extends Path>(path: P, params: Record<Gaps<P>, string>)
 const PAGES = {
   '/': '/home',
   '/book/:googleId': '/details/:googleId',
+  '/reviews': '/reviews',
   '/author/:name': '/author/:name',
   '/series/:slug': '/series/:slug',
   '/list/:listId': '/lists/:listId',

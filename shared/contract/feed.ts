@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox';
 import { FEED_KINDS } from '../feed.ts';
 import { STATUSES } from '../library.ts';
+import { PAGE_SIZE_MAX } from '../limits.ts';
+import { cachedFor } from './caching.ts';
 import { ByGoogleId, ById, Hidden, Mentions, Nullable, Page, Person, Time } from './common.ts';
 import { Group } from './groups.ts';
 import { Position } from './library.ts';
@@ -84,6 +86,18 @@ export const feed = {
       kinds: Type.Optional(Type.String({ maxLength: 200 })),
     }),
     reply: Type.Array(FeedItem),
+  },
+  'GET /api/feed/everybody': {
+    summary:
+      'What people put down for everybody, newest first, at most two in a row by one person: reviews, quotes and lists, or ' +
+      '`kinds=review,quote` of these',
+    refuses: ['feed_kind_unknown'],
+    query: Type.Object({
+      ...Page.properties,
+      kinds: Type.Optional(Type.String({ maxLength: 200 })),
+    }),
+    reply: Type.Array(FeedItem, { maxItems: PAGE_SIZE_MAX }),
+    cache: cachedFor('visitors'),
   },
   'GET /api/feed/:id': {
     summary: 'All that one item of the caller’s feed holds, newest first',

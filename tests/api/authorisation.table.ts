@@ -387,6 +387,7 @@ export const table: Record<Call, TableRow> = {
     statuses: MEMBERS,
     input: ({ commentId }) => ({ params: { id: commentId } }),
   },
+  'GET /api/feed/everybody': { statuses: OPEN },
   'GET /api/feed': { statuses: MEMBERS },
   // Nobody follows anybody here.
   'GET /api/feed/:id': {

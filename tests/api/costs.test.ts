@@ -161,6 +161,7 @@ const READ: Record<Read, Asked> = {
   'GET /api/invitations': { searches: most },
   'GET /api/blocks': {},
   'GET /api/blocks/status/:id': { params: () => ({ id: ada._id }) },
+  'GET /api/feed/everybody': { searches: most },
   'GET /api/mutes': { searches: most },
   'GET /api/mutes/:userId': { params: () => ({ userId: ada._id }) },
   'GET /api/hidings': { searches: most },

@@ -236,6 +236,12 @@ const calls: Record<Call, Made> = {
   'GET /api/reviews/:id/spoilers': { params: () => ({ id: kept.review ?? '' }) },
   // Which items there are, then what these tell.
   'GET /api/feed': { searches: ['?kinds=review,quote', '?limit=100'], statements: 3 },
+  // Which there are, then what they say.
+  'GET /api/feed/everybody': {
+    searches: ['?kinds=review', '?kinds=quote', '?kinds=list', '?limit=100'],
+    statements: 4,
+    visitor: true,
+  },
   // There is nothing in it.
   'GET /api/feed/:id': { params: person, isRefused: true },
   'GET /api/books/:googleId/friends': { params: book },

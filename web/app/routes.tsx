@@ -77,6 +77,9 @@ const ROUTES: Record<Path, Screen> = {
   '/feed': communityScreen(
     withReadingWords(async () => (await import('../pages/FeedPage.tsx')).FeedPage),
   ),
+  '/reviews': communityScreen(
+    withReadingWords(async () => (await import('../pages/EverybodyPage.tsx')).EverybodyPage),
+  ),
   '/add-book': screen(async () => (await import('../pages/AddBookPage.tsx')).AddBookPage),
   '/author/:name': screen(async () => (await import('../pages/BookListPage.tsx')).AuthorPage),
   '/series/:slug': screen(async () => (await import('../pages/SeriesPage.tsx')).SeriesPage),

@@ -1,9 +1,8 @@
 import { Feed } from '../features/feed/Feed.tsx';
-import { SuggestedPeople } from '../features/feed/SuggestedPeople.tsx';
-import { FollowButton } from '../features/follows/FollowButton.tsx';
 import { words } from '../locales/words.ts';
 import { useAccount } from '../session/account.tsx';
 import { Page } from '../ui/Page.tsx';
+import { HomeEverybody } from './HomeEverybody.tsx';
 import { SignInFirst } from './SignInFirst.tsx';
 
 /** What the people do whom somebody follows; where there is nothing yet, whom they might follow. */
@@ -12,15 +11,7 @@ export function FeedPage() {
   if (userId === undefined) return <SignInFirst text={words.feed.signInFirst} returnTo="/feed" />;
   return (
     <Page title={words.frame.feed} width="prose" intro={words.feed.intro}>
-      <Feed
-        suggestions={
-          <SuggestedPeople
-            followButton={({ _id, username }) => (
-              <FollowButton userId={_id} username={username} isPrivate={false} />
-            )}
-          />
-        }
-      />
+      <Feed suggestions={<HomeEverybody />} />
     </Page>
   );
 }

@@ -14,6 +14,7 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { Link } from '../ui/Link.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Skeleton, Waiting } from '../ui/Waiting.tsx';
+import { communityPart } from './communityPart.ts';
 import styles from './HomePage.module.css';
 import { libraryPart } from './libraryPart.ts';
 import { useLate } from './useLate.ts';
@@ -28,6 +29,11 @@ const WayBack = lazy(async () => ({ default: (await import('./WayBack.tsx')).Way
 /** For those who are signed in, and after what everybody sees. */
 const NowReading = libraryPart(
   async () => (await import('../features/library/NowReading.tsx')).NowReading,
+);
+
+/** For whoever follows nobody. */
+const HomeEverybody = communityPart(
+  async () => (await import('./HomeEverybody.tsx')).HomeEverybody,
 );
 
 const HomeGoal = libraryPart(async () => (await import('../features/goals/Goal.tsx')).HomeGoal);
@@ -99,11 +105,17 @@ export function HomePage() {
             areFollowed={reviews.data?.areFollowed ?? false}
             isSignedIn={isSignedIn}
           />
-          {isSignedIn ? (
+          {isSignedIn && reviews.data?.areFollowed && reviews.data.reviews.length === 0 ? (
+            <Suspense>
+              <HomeEverybody />
+            </Suspense>
+          ) : (
             <p className={styles.feed}>
-              <Link to="/feed">{words.home.feed}</Link>
+              <Link to={isSignedIn ? '/feed' : '/reviews'}>
+                {isSignedIn ? words.home.feed : words.home.everybody}
+              </Link>
             </p>
-          ) : null}
+          )}
         </section>
       </div>
       <footer className={styles.footer}>

@@ -10,6 +10,7 @@ import { bookDetails } from '../features/books/books.api.ts';
 import { booksOf, booksOfCatalogue } from '../features/books/booksOf.api.ts';
 import { trendingBooks } from '../features/books/trending.api.ts';
 import { favoritesOf } from '../features/favorites/favorites.api.ts';
+import { everybodys } from '../features/feed/feed.api.ts';
 import { followerCount, followingCount } from '../features/follows/follows.api.ts';
 import { groupOf } from '../features/groups/groups.api.ts';
 import { booksOnList, listOf, listsWith } from '../features/lists/lists.api.ts';
@@ -42,6 +43,7 @@ const ASKED = {
       return series && booksAround(series._id, id);
     },
   ],
+  '/reviews': () => [everybodys()],
   '/author/:name': ({ name = '' }) => [booksOf('author', name)],
   '/series/:slug': ({ slug = '' }) => [seriesOf(slug), booksInSeries(slug)],
   '/lists/:listId': ({ listId: id = '' }) => [listOf(id), booksOnList(id)],

@@ -8,11 +8,12 @@ import { isFirstWords } from '../../../shared/reviewTitles.ts';
 import { drawnCover } from '../../covers.ts';
 import { ago } from '../../days.ts';
 import { cutAtWord, oneDecimal } from '../../format.ts';
-import { dateAndTime, wholeNumber } from '../../formatLater.ts';
+import { dateAndTime, shownDate, wholeNumber } from '../../formatLater.ts';
 import { words } from '../../locales/words.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Cover } from '../../ui/Cover.tsx';
+import { useHere } from '../../ui/drawnOn.ts';
 import { Link } from '../../ui/Link.tsx';
 import { mentioned } from '../../ui/Mentioned.tsx';
 import { MoreButton } from '../../ui/MoreButton.tsx';
@@ -69,9 +70,7 @@ function FeedArticle({ item }: { item: FeedItem }) {
               place: placeOf(item),
             }}
           />
-          <time dateTime={createdAt} title={dateAndTime(createdAt)}>
-            {ago(createdAt)}
-          </time>
+          <Ago iso={createdAt} />
         </p>
         {text === null ? <CoverLink item={item} /> : null}
       </header>
@@ -85,6 +84,19 @@ function FeedArticle({ item }: { item: FeedItem }) {
         </div>
       ) : null}
     </article>
+  );
+}
+
+/** How long ago it was. The server, which does not know when a page is read, draws the day. */
+function Ago({ iso }: { iso: string }) {
+  const [text, title] = useHere(
+    () => `${ago(iso)}\n${dateAndTime(iso)}`,
+    () => shownDate(iso.slice(0, 10)),
+  ).split('\n');
+  return (
+    <time dateTime={iso} title={title}>
+      {text}
+    </time>
   );
 }
 

@@ -25,6 +25,12 @@ export const feedOf = (filter: FeedFilter | undefined) => ({
   refetchOnWindowFocus: false,
 });
 
+/** What people put down for everybody, newest first. */
+export const everybodys = () => ({
+  ...list('GET /api/feed/everybody', { query: { limit: STEP } }),
+  refetchOnWindowFocus: false,
+});
+
 /** All that one item of it holds. */
 export const feedItem = (id: string) =>
   list('GET /api/feed/:id', { params: { id }, query: { limit: STEP } });

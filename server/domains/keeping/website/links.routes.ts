@@ -23,6 +23,7 @@ import { answerOf } from './answerOf.ts';
 import { authorAsWritten, headOfAuthor, pathOfAuthor } from './authorPage.ts';
 import { headOfBook } from './bookPage.ts';
 import { type Address, DRAWN, type DrawnPages } from './drawing.ts';
+import { EVERYBODY, everybodyItem, headOfEverybody } from './everybodyPage.ts';
 import { excerptOf, fittingOn, shortDescription } from './excerpts.ts';
 import { withFeeds } from './feedDocuments.ts';
 import { headOfGroup } from './groupPage.ts';
@@ -153,6 +154,23 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
         answers: {
           'GET /api/series/:id': answerOf(series),
           'GET /api/series/:id/books': answerOf(books),
+        },
+      };
+    });
+  });
+
+  app.get(EVERYBODY, counted(DRAWN), async (request, reply) => {
+    const origin = originFor(request, publicUrl);
+    const screen = 'pages/EverybodyPage.tsx';
+    const address: Address = { path: EVERYBODY, screen, missing: 'page', origin };
+    return pages.send(request, reply, address, async (words) => {
+      const items = await routes.ask('GET /api/feed/everybody', { query: { limit: 20 } }, reply);
+      return {
+        ...withFeeds(headOfEverybody(items.reply, words, origin), [
+          ['/feeds/reviews', words.feeds.reviews],
+        ]),
+        answers: {
+          'GET /api/feed/everybody': answerOf({ ...items, reply: items.reply.map(everybodyItem) }),
         },
       };
     });

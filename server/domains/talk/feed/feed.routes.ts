@@ -1,20 +1,40 @@
-import { type FeedKind, isFeedKind } from '../../../../shared/feed.ts';
+import {
+  EVERYBODY_KINDS,
+  type FeedKind,
+  isEverybodyKind,
+  isFeedKind,
+} from '../../../../shared/feed.ts';
 import { PEOPLE_SUGGESTED } from '../../../../shared/limits.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { refuse } from '../../../platform/http/errors.ts';
-import { newestKeyOf, newestPageOf, sendUncountedPage } from '../../../platform/http/pagination.ts';
+import {
+  newestKeyOf,
+  newestPageOf,
+  pageOf,
+  sendUncountedPage,
+} from '../../../platform/http/pagination.ts';
 import type { Routes } from '../../../platform/http/routes.ts';
+import { everybodysOf } from './everybody.sql.ts';
+import { isEverybodyKey } from './everybody.ts';
 import { activitiesOf, feedOf, isInFeed } from './feed.sql.ts';
 import { friendsWith, peopleLike } from './friends.sql.ts';
 
 const PAGE = 20;
 
 /** What the people do whom somebody follows, and whom they might follow. */
-export function feedRoutes({ member }: Routes, db: Db) {
+export function feedRoutes({ anyone, member }: Routes, db: Db) {
   member('GET /api/feed', async ({ query, user, reply }) => {
     const page = newestPageOf(query, PAGE);
     const rows = await feedOf(db, user, page, kindsOf(query.kinds));
     return sendUncountedPage(reply, page, { rows, keyOf: newestKeyOf });
+  });
+
+  anyone('GET /api/feed/everybody', async ({ query, reads, viewer, page: reply }) => {
+    const page = pageOf(query, PAGE, isEverybodyKey);
+    const kinds = everybodyKindsOf(query.kinds);
+    const rows = await everybodysOf(reads, await viewer(), page, { kinds });
+    const sent = sendUncountedPage(reply, page, { rows, keyOf: ({ key }) => key });
+    return sent.map(({ item }) => item);
   });
 
   member('GET /api/feed/:id', async ({ params, query, user, reply }) => {
@@ -39,11 +59,19 @@ export function feedRoutes({ member }: Routes, db: Db) {
 }
 
 /** The kinds that a query names; undefined: all. */
-function kindsOf(given: string | undefined): FeedKind[] | undefined {
+const kindsOf = (given: string | undefined) => namedIn(given, isFeedKind);
+const everybodyKindsOf = (given: string | undefined) => [
+  ...new Set(namedIn(given, isEverybodyKind) ?? EVERYBODY_KINDS),
+];
+
+function namedIn<K extends FeedKind>(
+  given: string | undefined,
+  isKind: (word: string) => word is K,
+) {
   if (given === undefined || given.trim() === '') return undefined;
   return given.split(',').map((word) => {
     const kind = word.trim();
-    if (!isFeedKind(kind)) throw refuse('feed_kind_unknown', { kind: kind.slice(0, 20) });
+    if (!isKind(kind)) throw refuse('feed_kind_unknown', { kind: kind.slice(0, 20) });
     return kind;
   });
 }

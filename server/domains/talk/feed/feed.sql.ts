@@ -1,7 +1,7 @@
 import type { BookSummary } from '../../../../shared/contract/books.ts';
 import type { FeedItem } from '../../../../shared/contract/feed.ts';
 import type { FeedKind } from '../../../../shared/feed.ts';
-import type { MemberViewer } from '../../../platform/auth/viewer.ts';
+import type { MemberViewer, Viewer } from '../../../platform/auth/viewer.ts';
 import { jsonObject } from '../../../platform/db/columns.ts';
 import { type Db, empty, type Sql, sql } from '../../../platform/db/db.ts';
 import type { NewestKey, Page } from '../../../platform/http/pagination.ts';
@@ -66,11 +66,14 @@ const briefGroup = jsonObject<NonNullable<FeedItem['group']>>({
 });
 
 /**
- * SQL of what activity `act` by user `u`, whom the viewer follows and is not hidden from, tells of what they may see: no
- * row where that is nothing. Where a group's owners and the viewer have blocked each other, that somebody joined one is
+ * SQL of what activity `act` by user `u`, who is not hidden from the viewer, tells of what they may see (unless said otherwise,
+ * as a follower): no row where that is nothing. Where a group's owners and the viewer have blocked each other, that somebody joined one is
  * told and not which.
  */
-const activitySeen = (viewer: MemberViewer) => sql`
+export const activitySeen = (
+  viewer: Viewer,
+  isSeen: (visibility: Sql) => Sql = visibleToFollower,
+) => sql`
     select case when b.id is not null then ${briefBook} end as book,
            case when r.id is not null then ${jsonObject<NonNullable<FeedRow['review']>>({
              ...writtenFields,
@@ -104,16 +107,16 @@ const activitySeen = (viewer: MemberViewer) => sql`
       from (select) one
       left join books b on b.id = act.book_id
       left join entries e on act.kind not in ('review', 'list', 'joined')
-             and e.user_id = act.user_id and e.book_id = act.book_id and ${visibleToFollower(sql`e.visibility`)}
+             and e.user_id = act.user_id and e.book_id = act.book_id and ${isSeen(sql`e.visibility`)}
       left join progress p on act.kind = 'progress' and p.id = act.source_id and e.user_id is not null
-             and ${visibleToFollower(sql`p.visibility`)}
+             and ${isSeen(sql`p.visibility`)}
       left join quotes q on act.kind = 'quote' and q.id = act.source_id and e.user_id is not null
-             and ${visibleToFollower(sql`q.visibility`)}
+             and ${isSeen(sql`q.visibility`)}
       left join lists l on act.kind = 'list' and l.id = act.source_id and l.user_id = act.user_id
-             and ${visibleToFollower(sql`l.visibility`)}
+             and ${isSeen(sql`l.visibility`)}
       left join reading_groups g on act.kind = 'joined' and g.id = act.source_id and ${groupOpen(viewer)}
       left join reviews r on act.kind = 'review' and r.book_id = act.book_id and r.user_id = act.user_id
-             and r.id = act.source_id and ${visibleToFollower(sql`r.visibility`)}
+             and r.id = act.source_id and ${isSeen(sql`r.visibility`)}
      where act.kind = 'joined' or num_nonnulls(r.id, p.id, q.id, l.id) > 0
         or (act.kind not in ('progress', 'quote') and e.user_id is not null)`;
 
@@ -123,7 +126,7 @@ type Progress = NonNullable<FeedItem['progress']>;
 type Quote = NonNullable<FeedItem['quote']>;
 
 /** A row of a feed before what its viewer must not know yet is taken out; what it says of one text stands beside it. */
-interface FeedRow extends Omit<FeedItem, 'review' | 'quote' | 'progress'> {
+export interface FeedRow extends Omit<FeedItem, 'review' | 'quote' | 'progress'> {
   review: Omit<ReviewRow, 'mentions' | 'reach' | 'book' | 'user'> | null;
   progress: (Omit<WithUnshut<Progress, 'note'>, 'mentions' | 'reach' | 'position'> & Place) | null;
   quote: (Omit<WithUnshut<Quote, 'text' | 'note'>, 'reach' | 'position'> & Place) | null;
@@ -131,7 +134,14 @@ interface FeedRow extends Omit<FeedItem, 'review' | 'quote' | 'progress'> {
   reach: Reach | null;
 }
 
-function shownItem({ review, progress, quote, mentions, reach, ...item }: FeedRow): FeedItem {
+export function shownItem({
+  review,
+  progress,
+  quote,
+  mentions,
+  reach,
+  ...item
+}: FeedRow): FeedItem {
   const beside = { mentions: mentions ?? [], reach };
   const { book, user } = item;
   return {

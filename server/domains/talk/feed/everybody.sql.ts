@@ -1,0 +1,87 @@
+import type { EverybodyKind } from '../../../../shared/feed.ts';
+import type { Viewer } from '../../../platform/auth/viewer.ts';
+import { type Db, empty, join, type Sql, sql } from '../../../platform/db/db.ts';
+import type { NewestKey, Page } from '../../../platform/http/pagination.ts';
+import { notHiddenBook } from '../../books/hidings/hidden.sql.ts';
+import { notMuted } from '../../people/mutes/muted.sql.ts';
+import { personOf } from '../../people/privacy/person.sql.ts';
+import { visibilitiesOf, visibleTo } from '../../people/privacy/visibility.sql.ts';
+import { listSeen } from '../lists/lists.sql.ts';
+import { type Candidate, type Chosen, chosenOf, type EverybodyKey } from './everybody.ts';
+import { activitySeen, type FeedRow, shownItem } from './feed.sql.ts';
+
+/** What is asked for of what is for everybody. */
+export interface EverybodyQuery {
+  kinds: readonly EverybodyKind[];
+}
+
+type From = { after: NewestKey | undefined; notBy?: string; most: number };
+
+/** SQL of the newest of a kind that a viewer may see and wants to: read from the index of those that are public. */
+const NEWEST: Record<EverybodyKind, (viewer: Viewer, from: From) => Sql> = {
+  review: (viewer, from) => sql`
+    select 'review' as kind, r.id, r.user_id, r.book_id, r.created_at
+      from reviews r
+     where r.visibility = 'public' and ${visibleTo(viewer, sql`r.user_id`, sql`r.visibility`)}
+       and ${notMuted(viewer, sql`r.user_id`)} and ${notHiddenBook(viewer, sql`r.book_id`)} ${pageFrom(sql`r`, from)}`,
+  quote: (viewer, from) => sql`
+    select 'quote' as kind, q.id, q.user_id, q.book_id, q.created_at
+      from quotes q
+     where q.visibility = 'public' and ${visibleTo(viewer, sql`q.user_id`, sql`q.visibility`)}
+       -- It is as narrow as the entry of its book.
+       and (select e.visibility from entries e where e.user_id = q.user_id and e.book_id = q.book_id) = 'public'
+       and ${notMuted(viewer, sql`q.user_id`)} and ${notHiddenBook(viewer, sql`q.book_id`)} ${pageFrom(sql`q`, from)}`,
+  list: (viewer, from) => sql`
+    select 'list' as kind, l.id, l.user_id, null::uuid as book_id, l.created_at
+      from lists l
+     where l.visibility = 'public' and ${listSeen(viewer)} and l.books_count > 0
+       and ${notMuted(viewer, sql`l.user_id`)} ${pageFrom(sql`l`, from)}`,
+};
+
+const pageFrom = (of: Sql, { after, notBy, most }: From) => sql`
+  ${after ? sql`and (${of}.created_at, ${of}.id) < (${after.createdAt}, ${after.id})` : empty}
+  ${notBy === undefined ? empty : sql`and ${of}.user_id <> ${notBy}`}
+  order by ${of}.created_at desc, ${of}.id desc
+  limit ${most}`;
+
+const newestOfAll = (db: Db, viewer: Viewer, { kinds }: EverybodyQuery, from: From) =>
+  db.many<Candidate>(sql`
+    select n.kind, n.id, n.user_id as "userId", n.book_id as "bookId", n.created_at as "createdAt"
+      from (${join(
+        kinds.map((kind) => sql`(${NEWEST[kind](viewer, from)})`),
+        ' union all ',
+      )}) n
+     order by n.created_at desc, n.id desc
+     limit ${from.most}`);
+
+/** A page of what people put down for everybody, newest first, and one more, each with the key that pages go on by. */
+export const everybodysOf = async (
+  db: Db,
+  viewer: Viewer,
+  { after, limit }: Page<EverybodyKey>,
+  query: EverybodyQuery,
+) => {
+  const chosen = await chosenOf((from) => newestOfAll(db, viewer, query, from), after, limit + 1);
+  const items = chosen.length > 0 ? await itemsOf(db, viewer, chosen) : [];
+  const shown = new Map(items.map((item) => [item._id, item]));
+  return chosen.flatMap(({ id, userId, row, createdAt }) => {
+    const item = shown.get(id);
+    // Meanwhile it may have gone.
+    return item ? [{ item, key: { id, userId, row, createdAt } }] : [];
+  });
+};
+
+/** What was chosen, as feeds have it, as far as the viewer still may see it. */
+const itemsOf = async (db: Db, viewer: Viewer, chosen: readonly Chosen[]) => {
+  const listed = <F extends keyof Chosen>(field: F) => chosen.map((each) => each[field]);
+  const rows = await db.many<FeedRow>(sql`
+    select act.source_id as "_id", act.kind, ${personOf(sql`u`)} as user, act.created_at as "createdAt",
+           0 as more, t.*
+      from unnest(${listed('kind')}::text[], ${listed('id')}::uuid[], ${listed('userId')}::uuid[],
+                  ${listed('bookId')}::uuid[], ${listed('createdAt')}::timestamptz[])
+             act (kind, source_id, user_id, book_id, created_at)
+      join users u on u.id = act.user_id
+     cross join lateral (select array(${visibilitiesOf(viewer)}) as visibilities) seen
+     cross join lateral (${activitySeen(viewer, (visibility) => sql`${visibility} = any(seen.visibilities)`)}) t`);
+  return rows.map(shownItem);
+};

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../server/platform/db/db.ts';
+import { addBook } from '../support/books.ts';
+import { type Browser, type Member, openSite, type Site } from '../support/people.ts';
+import { UNLIMITED } from '../support/unlimited.ts';
+
+let site: Site;
+let rosa: Member;
+let theo: Member;
+let wren: Member;
+let named = 0;
+
+beforeAll(async () => {
+  site = await openSite({ answerCacheMb: 0 }, { limits: UNLIMITED });
+  rosa = await site.signUp('Rosa');
+  theo = await site.signUp('Theo');
+  wren = await site.signUp('Wren');
+});
+afterAll(() => site?.close());
+
+const newBook = () => {
+  named += 1;
+  return addBook(site.db, { title: `Book ${named}` });
+};
+
+async function review(by: Member, more: object = {}) {
+  const { body } = await by.call('POST /api/reviews', {
+    body: { title: 'Words', content: 'My words.', rating: 4, book: await newBook(), ...more },
+  });
+  return body._id;
+}
+
+async function quote(by: Member, more: object = {}, entry: object = {}) {
+  const googleId = await newBook();
+  await by.request('PUT', `/api/library/${googleId}`, { body: { status: 'reading', ...entry } });
+  const { body } = await by.call('POST /api/library/:googleId/quotes', {
+    params: { googleId },
+    body: { text: 'To be.', ...more },
+  });
+  return body._id;
+}
+
+async function list(by: Member, more: object = {}) {
+  const { body } = await by.call('POST /api/lists', { body: { title: 'A list', ...more } });
+  await by.call('PUT /api/lists/:id/books/:googleId', {
+    params: { id: body._id, googleId: await newBook() },
+    body: {},
+  });
+  return body._id;
+}
+
+const shownTo = async (who: Browser, query: { kinds?: string; limit?: number } = {}) =>
+  (await who.call('GET /api/feed/everybody', { query })).body;
+const idsFor = async (who: Browser, kinds?: string) =>
+  (await shownTo(who, { limit: 100, ...(kinds ? { kinds } : {}) })).map(({ _id }) => _id);
+const forget = async () => {
+  for (const table of ['reviews', 'quotes', 'lists', 'mutes', 'hidings', 'blocks'])
+    await site.db.many(sql`delete from ${sql([table])}`);
+};
+
+describe('What is for everybody', () => {
+  it('is reviews, quotes and lists of all, newest first, for visitors as well', async () => {
+    await forget();
+    const ids = [await review(theo), await quote(wren), await list(theo)];
+    const items = await shownTo(site.visitor());
+    expect(items.map(({ _id }) => _id)).toEqual([...ids].reverse());
+    expect(items).toMatchObject([
+      { kind: 'list', user: { username: 'Theo' }, list: { title: 'A list', books: 1 }, more: 0 },
+      { kind: 'quote', user: { username: 'Wren' }, quote: { text: 'To be.' } },
+      { kind: 'review', user: { username: 'Theo' }, review: { content: 'My words.', rating: 4 } },
+    ]);
+    expect(await idsFor(rosa, 'quote,list')).toEqual([ids[2], ids[1]]);
+    expect(await idsFor(rosa, 'review')).toEqual([ids[0]]);
+    for (const kinds of ['progress', 'nothing'])
+      expect(await rosa.call('GET /api/feed/everybody', { query: { kinds } })).toMatchObject({
+        status: 400,
+        body: { id: 'feed_kind_unknown' },
+      });
+  });
+
+  it('holds nothing that is not for everybody', async () => {
+    await forget();
+    for (const visibility of ['followers', 'private']) {
+      await review(theo, { visibility });
+      await quote(theo, { visibility });
+      await list(theo, { visibility });
+      await quote(theo, {}, { visibility });
+    }
+    await site.db.many(sql`delete from lists where books_count = 0`);
+    expect(await idsFor(site.visitor())).toEqual([]);
+    expect(await idsFor(rosa)).toEqual([]);
+    await review(wren);
+    await wren.call('PUT /api/account/privacy', { body: { profile: 'followers' } });
+    expect(await idsFor(rosa)).toEqual([]);
+    await wren.call('PUT /api/account/privacy', { body: { profile: 'public' } });
+    expect(await idsFor(rosa)).toHaveLength(1);
+  });
+
+  it('leaves out whom one blocks or mutes, and books that one hides', async () => {
+    await forget();
+    const googleId = await newBook();
+    const [mine, theirs] = [await review(theo, { book: googleId }), await review(wren)];
+    expect(await idsFor(rosa)).toEqual([theirs, mine]);
+    await rosa.call('PUT /api/mutes/:userId', { params: { userId: wren._id } });
+    expect(await idsFor(rosa)).toEqual([mine]);
+    await rosa.call('PUT /api/books/:googleId/hiding', { params: { googleId } });
+    expect(await idsFor(rosa)).toEqual([]);
+    expect(await idsFor(theo)).toEqual([theirs, mine]);
+    await site.db.many(sql`delete from mutes`);
+    await site.db.many(sql`delete from hidings`);
+    await theo.call('POST /api/blocks/:id', { params: { id: rosa._id } });
+    expect(await idsFor(rosa)).toEqual([theirs]);
+  });
+
+  it('has no more than two in a row by one person, however its pages are cut', async () => {
+    await forget();
+    const first = await review(wren);
+    const many: string[] = [];
+    for (let made = 0; made < 12; made++) many.push(await review(theo));
+    const between = await review(wren);
+    const last = [await review(theo), await review(theo), await review(theo)];
+    const expected = [last[2], last[1], between, many[11], many[10], first];
+    expect(await idsFor(site.visitor())).toEqual(expected);
+    for (const limit of [1, 2, 3, 4]) {
+      const found: string[] = [];
+      let path: string | undefined = `/api/feed/everybody?limit=${limit}`;
+      while (path !== undefined) {
+        const answer: Awaited<ReturnType<Browser['request']>> = await rosa.request('GET', path);
+        expect(answer.status).toBe(200);
+        found.push(...(answer.body as unknown as { _id: string }[]).map(({ _id }) => _id));
+        path = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
+      }
+      expect([limit, found]).toEqual([limit, expected]);
+    }
+    const made = Buffer.from(JSON.stringify({ createdAt: 'x', id: 'y' })).toString('base64url');
+    expect((await rosa.request('GET', `/api/feed/everybody?cursor=${made}`)).status).toBe(400);
+  });
+});
