@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Eye, EyeOff, Flag, Heart, History, ListPlus, Pencil, Share2 } from 'lucide-react';
+import { Ellipsis, Heart } from 'lucide-react';
 import {
   Fragment,
   type ReactNode,
@@ -24,9 +24,8 @@ import { BookTitlePage } from '../features/books/BookTitlePage.tsx';
 import { bookDetails, bookSentence, isNoBook } from '../features/books/books.api.ts';
 import { FavoriteButton } from '../features/favorites/FavoriteButton.tsx';
 import { friendsWith } from '../features/feed/feed.api.ts';
-import { useHiding } from '../features/hidings/useHiding.ts';
 import { entryOf } from '../features/library/library.api.ts';
-import { ReportButton, ReportDialog } from '../features/reports/ReportButton.tsx';
+import { ReportButton } from '../features/reports/ReportButton.tsx';
 import { BookRatings } from '../features/reviews/BookRatings.tsx';
 import { BookReviews } from '../features/reviews/BookReviews.tsx';
 import { CommunityReviews } from '../features/reviews/CommunityReviews.tsx';
@@ -39,22 +38,22 @@ import { oneDecimal } from '../format.ts';
 import { goBack } from '../goBack.ts';
 import { loadCommunityWords, loadReadingWords, words } from '../locales/words.ts';
 import { useParams, useSearchParams } from '../params.ts';
-import { navigate, useLocation } from '../router.tsx';
+import { useLocation } from '../router.tsx';
 import { ownProfile, useAccount } from '../session/account.tsx';
 import { type Intent, intentOf } from '../session/intents.ts';
-import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Button, ButtonLink, IconButton } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Cover } from '../ui/Cover.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Filled } from '../ui/Filled.tsx';
 import { focusNext, keepTrying } from '../ui/focusNext.ts';
 import { Link } from '../ui/Link.tsx';
-import { MoreMenu } from '../ui/MoreMenu.tsx';
 import { Page, PageColumn, PageHeading } from '../ui/Page.tsx';
-import { ShareButton, useShare } from '../ui/ShareButton.tsx';
+import { ShareButton } from '../ui/ShareButton.tsx';
 import { Stars } from '../ui/Stars.tsx';
 import { Skeleton, Waiting } from '../ui/Waiting.tsx';
 import { WhenNear } from '../ui/WhenNear.tsx';
+import type { BookMenuProps } from './BookMenu.tsx';
 import { communityPart } from './communityPart.ts';
 import styles from './DetailsPage.module.css';
 import { libraryPart } from './libraryPart.ts';
@@ -72,9 +71,7 @@ const Quotes = libraryPart(async () => (await import('../features/quotes/Quotes.
 const ReviewVisibility = libraryPart(
   async () => (await import('../features/reviews/ReviewVisibility.tsx')).ReviewVisibility,
 );
-const ListPicker = communityPart(
-  async () => (await import('../features/lists/ListPicker.tsx')).ListPicker,
-);
+const OpenedMenu = communityPart(async () => (await import('./BookMenu.tsx')).BookMenu);
 const BookCommunity = communityPart(
   async () => (await import('./BookCommunity.tsx')).BookCommunity,
 );
@@ -382,6 +379,29 @@ const OwnToggle = ({ book: { _id, googleId }, title, user }: OwnToggleProps) => 
   </>
 );
 
+/** What is rarely done with a book: code that comes with the press for it. */
+function BookMenu(props: BookMenuProps) {
+  const [isWanted, setWanted] = useState(false);
+  const button = (
+    <IconButton
+      outlined
+      label={words.links.more}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={() => setWanted(true)}
+    >
+      <Ellipsis size={18} aria-hidden />
+    </IconButton>
+  );
+  return isWanted ? (
+    <Suspense fallback={button}>
+      <OpenedMenu {...props} />
+    </Suspense>
+  ) : (
+    button
+  );
+}
+
 /** What somebody comes back to once they have signed in, and what is done there. */
 const toDo = (kind: Intent['kind'], googleId: string, title: string) => ({
   returnTo: pathTo('/details/:googleId', { googleId }),
@@ -406,78 +426,6 @@ const VisitorsToggle = ({ googleId, title }: { googleId: string; title: string }
     </span>
   </>
 );
-
-interface BookMenuProps {
-  userId: string;
-  bookId: string;
-  googleId: string;
-  title: string;
-  mayCorrect: boolean;
-}
-
-/** What is rarely done with a book. */
-function BookMenu({ userId, bookId, googleId, title, mayCorrect }: BookMenuProps) {
-  const share = useShare();
-  const hiding = useHiding(googleId);
-  const [isPicking, setPicking] = useState(false);
-  const [isReporting, setReporting] = useState(false);
-  const correct = {
-    id: 'correct',
-    label: words.book.correct,
-    icon: <Pencil size={18} aria-hidden />,
-  };
-
-  function choose(id: string) {
-    if (id === 'share') void share({ path: `/book/${encodeURIComponent(googleId)}`, title });
-    else if (id === 'list') setPicking(true);
-    else if (id === 'hide') hiding.press();
-    else if (id === 'report') setReporting(true);
-    else if (id === 'correct') navigate(pathTo('/details/:googleId/correct', { googleId }));
-    else navigate(pathTo('/details/:googleId/history', { googleId }));
-  }
-
-  return (
-    <>
-      <MoreMenu
-        items={[
-          { id: 'list', label: words.book.addToList, icon: <ListPlus size={18} aria-hidden /> },
-          { id: 'share', label: words.links.share, icon: <Share2 size={18} aria-hidden /> },
-          ...(mayCorrect ? [correct] : []),
-          { id: 'history', label: words.book.changes, icon: <History size={18} aria-hidden /> },
-          {
-            id: 'hide',
-            label: hiding.isHidden ? words.safety.showBook : words.safety.hideBook,
-            icon: hiding.isHidden ? (
-              <Eye size={18} aria-hidden />
-            ) : (
-              <EyeOff size={18} aria-hidden />
-            ),
-          },
-          { id: 'report', label: words.safety.report, icon: <Flag size={18} aria-hidden /> },
-        ]}
-        onChoose={choose}
-      />
-      {isPicking ? (
-        <Suspense>
-          <ListPicker
-            userId={userId}
-            googleId={googleId}
-            title={title}
-            onClose={() => setPicking(false)}
-          />
-        </Suspense>
-      ) : null}
-      {isReporting ? (
-        <ReportDialog
-          kind="book"
-          subject={bookId}
-          what={words.safety.book(title)}
-          onClose={() => setReporting(false)}
-        />
-      ) : null}
-    </>
-  );
-}
 
 /** To the form for a review, ready to write. */
 function goToReview() {

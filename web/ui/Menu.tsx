@@ -25,6 +25,8 @@ interface MenuProps {
   onChoose: (id: string) => void;
   /** It opens towards where a line begins: its button is at the end of one. */
   isAtEnd?: boolean;
+  /** It was asked for by a press before it came. */
+  isOpenAtFirst?: boolean;
 }
 
 /** A button with a menu of the WAI-ARIA pattern; on a phone it opens at the bottom, near the thumb. */
@@ -37,8 +39,9 @@ export function Menu({
   items,
   onChoose,
   isAtEnd = false,
+  isOpenAtFirst = false,
 }: MenuProps) {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
   const id = useId();
   const root = useRef<HTMLSpanElement>(null);
   const opener = useRef<HTMLButtonElement>(null);

@@ -1,0 +1,87 @@
+import { Eye, EyeOff, Flag, History, ListPlus, Pencil, Share2 } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { pathTo } from '../../shared/paths.ts';
+import { useHiding } from '../features/hidings/useHiding.ts';
+import { ReportDialog } from '../features/reports/ReportButton.tsx';
+import { words } from '../locales/words.ts';
+import { navigate } from '../router.tsx';
+import { MoreMenu } from '../ui/MoreMenu.tsx';
+import { useShare } from '../ui/ShareButton.tsx';
+import { communityPart } from './communityPart.ts';
+
+const ListPicker = communityPart(
+  async () => (await import('../features/lists/ListPicker.tsx')).ListPicker,
+);
+
+export interface BookMenuProps {
+  userId: string;
+  bookId: string;
+  googleId: string;
+  title: string;
+  mayCorrect: boolean;
+}
+
+/** What is rarely done with a book; it comes when it is asked for. */
+export function BookMenu({ userId, bookId, googleId, title, mayCorrect }: BookMenuProps) {
+  const share = useShare();
+  const hiding = useHiding(googleId);
+  const [isPicking, setPicking] = useState(false);
+  const [isReporting, setReporting] = useState(false);
+  const correct = {
+    id: 'correct',
+    label: words.book.correct,
+    icon: <Pencil size={18} aria-hidden />,
+  };
+
+  function choose(id: string) {
+    if (id === 'share') void share({ path: `/book/${encodeURIComponent(googleId)}`, title });
+    else if (id === 'list') setPicking(true);
+    else if (id === 'hide') hiding.press();
+    else if (id === 'report') setReporting(true);
+    else if (id === 'correct') navigate(pathTo('/details/:googleId/correct', { googleId }));
+    else navigate(pathTo('/details/:googleId/history', { googleId }));
+  }
+
+  return (
+    <>
+      <MoreMenu
+        isOpenAtFirst
+        items={[
+          { id: 'list', label: words.book.addToList, icon: <ListPlus size={18} aria-hidden /> },
+          { id: 'share', label: words.links.share, icon: <Share2 size={18} aria-hidden /> },
+          ...(mayCorrect ? [correct] : []),
+          { id: 'history', label: words.book.changes, icon: <History size={18} aria-hidden /> },
+          {
+            id: 'hide',
+            label: hiding.isHidden ? words.safety.showBook : words.safety.hideBook,
+            icon: hiding.isHidden ? (
+              <Eye size={18} aria-hidden />
+            ) : (
+              <EyeOff size={18} aria-hidden />
+            ),
+          },
+          { id: 'report', label: words.safety.report, icon: <Flag size={18} aria-hidden /> },
+        ]}
+        onChoose={choose}
+      />
+      {isPicking ? (
+        <Suspense>
+          <ListPicker
+            userId={userId}
+            googleId={googleId}
+            title={title}
+            onClose={() => setPicking(false)}
+          />
+        </Suspense>
+      ) : null}
+      {isReporting ? (
+        <ReportDialog
+          kind="book"
+          subject={bookId}
+          what={words.safety.book(title)}
+          onClose={() => setReporting(false)}
+        />
+      ) : null}
+    </>
+  );
+}
