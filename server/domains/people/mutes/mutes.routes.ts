@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/db.ts';
 import { refuse } from '../../../platform/http/errors.ts';
-import { newestPageOf, sendUncountedPage } from '../../../platform/http/pagination.ts';
+import { newestKeyOf, newestPageOf, sendUncountedPage } from '../../../platform/http/pagination.ts';
 import type { Routes } from '../../../platform/http/routes.ts';
 import { muteStatus, mutesOf, setMute } from './mutes.sql.ts';
 
@@ -9,8 +9,10 @@ export function mutesRoutes({ member }: Routes, db: Db) {
   member('GET /api/mutes', async ({ query, reply, user }) => {
     const page = newestPageOf(query);
     const rows = await mutesOf(db, user.id, page);
-    const keyOf = ({ user: { _id: id }, createdAt }: (typeof rows)[number]) => ({ id, createdAt });
-    return sendUncountedPage(reply, page, { rows, keyOf });
+    return sendUncountedPage(reply, page, {
+      rows,
+      keyOf: ({ user: { _id }, createdAt }) => newestKeyOf({ _id, createdAt }),
+    });
   });
 
   member('GET /api/mutes/:userId', async ({ params, user }) =>

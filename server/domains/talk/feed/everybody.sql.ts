@@ -1,7 +1,7 @@
 import type { EverybodyKind } from '../../../../shared/feed.ts';
 import type { Viewer } from '../../../platform/auth/viewer.ts';
 import { type Db, empty, join, type Sql, sql } from '../../../platform/db/db.ts';
-import type { NewestKey, Page } from '../../../platform/http/pagination.ts';
+import { type NewestKey, newestKeyOf, type Page } from '../../../platform/http/pagination.ts';
 import { notHiddenBook } from '../../books/hidings/hidden.sql.ts';
 import { notMuted } from '../../people/mutes/muted.sql.ts';
 import { personOf } from '../../people/privacy/person.sql.ts';
@@ -67,7 +67,7 @@ export const everybodysOf = async (
   return chosen.flatMap(({ id, userId, row, createdAt }) => {
     const item = shown.get(id);
     // Meanwhile it may have gone.
-    return item ? [{ item, key: { id, userId, row, createdAt } }] : [];
+    return item ? [{ item, key: { ...newestKeyOf({ _id: id, createdAt }), userId, row } }] : [];
   });
 };
 
