@@ -2,6 +2,7 @@ import {
   allowMissingBook,
   answer,
   expect,
+  expectAccessible,
   expectPlace,
   hold,
   requestsOf,
@@ -33,19 +34,76 @@ test('the navigation shows its five entries to a visitor and marks the current o
 
 // Specification: 2.nav.2
 for (const role of ['reader', 'admin'] as const)
-  test(`the navigation shows the same five entries to a signed-in ${role}`, async ({
+  test(`the navigation shows the same five entries in their order, and one’s own places, to a signed-in ${role}`, async ({
     signUp,
     openAs,
   }) => {
     const page = await openAs(await signUp(role, role), '/credit');
     await expect(page.getByRole('navigation').getByRole('link')).toHaveText([
-      ...PLACES.map(([name]) => name),
-      'Library',
-      'Feed',
-      'Lists',
-      'Groups',
+      ...['Home', 'Search'],
+      ...['Library', 'Feed', 'Lists', 'Groups'],
+      ...['Profile', 'Users', 'Manage Users'],
     ]);
   });
+
+// Specification: 2.header.3, 2.nav.2
+test('on a phone a face opens what the header of a desk holds, and the menu what its bar has no room for', async ({
+  page: visitor,
+  signUp,
+  openAs,
+}) => {
+  const ada = await signUp('ada');
+  const viewport = { width: 390, height: 844 };
+  const page = await openAs(ada, '/credit', { viewport });
+  const header = page.getByRole('banner');
+  const face = header.getByRole('button', { name: `Account of ${ada.username}` });
+  await expect(header.getByText('Welcome')).toBeHidden();
+  await face.click();
+  await expect(header.getByText(`Welcome, ${ada.username}!`)).toBeVisible();
+  await expect(header.getByLabel('Site language')).toBeVisible();
+  await expect(header.getByRole('link', { name: 'Profile' })).toBeVisible();
+  await header.getByRole('button', { name: 'Switch to dark colors' }).click();
+  await expect(header.getByRole('button', { name: 'Switch to light colors' })).toBeVisible();
+  await header.getByRole('button', { name: 'Switch to light colors' }).click();
+  await expectAccessible(page);
+  await header.getByRole('link', { name: 'Settings' }).click();
+  await expectPlace(page, '/Account/Settings');
+  await expect(header.getByText('Welcome')).toBeHidden();
+  await face.click();
+  await header.getByRole('button', { name: 'Sign out' }).click();
+  await expectPlace(page, '/home');
+
+  await visitor.setViewportSize(viewport);
+  await visitor.goto('/#/credit');
+  const bar = visitor.getByRole('navigation');
+  await expect(bar.getByRole('link')).toHaveText(['Home', 'Search']);
+  await bar.getByRole('button', { name: 'Menu' }).click();
+  await expect(bar.getByRole('link')).toHaveText(PLACES.map(([name]) => name));
+  await bar.getByRole('link', { name: 'Users', exact: true }).click();
+  await expectPlace(visitor, '/users-list');
+  await expect(bar.getByRole('link')).toHaveText(['Home', 'Search']);
+});
+
+test('an admin sees how many reports wait wherever they are, and nobody else does', async ({
+  signUp,
+  openAs,
+}) => {
+  const [ada, ben] = [await signUp('ada', 'admin'), await signUp('ben')];
+  const before = (await ada.call('GET /api/admin/reports')).length;
+  await ben.call('POST /api/reports', {
+    body: { kind: 'profile', subject: ada._id, reason: 'spam' },
+  });
+  const count = `${before + 1} open report${before === 0 ? '' : 's'}`;
+  const page = await openAs(ada, '/credit');
+  await expect(
+    page.getByRole('navigation').getByRole('link', { name: `Manage Users ${count}` }),
+  ).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('button', { name: `Menu ${count}` })).toBeVisible();
+  const his = await openAs(ben, '/credit');
+  await his.waitForLoadState('networkidle');
+  await expect(his.getByText('open report')).toHaveCount(0);
+});
 
 // Specification: 2.header.1
 test('the brand leads home from everywhere', async ({ page }) => {

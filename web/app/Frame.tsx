@@ -11,6 +11,7 @@ import {
   Moon,
   Rss,
   Search,
+  Settings,
   Settings2,
   Sun,
   UserRound,
@@ -43,16 +44,13 @@ import styles from './Frame.module.css';
 import { LanguageChoice } from './LanguageChoice.tsx';
 import { useRouteChange } from './navigation.ts';
 
-const PLACES = [
+const FIRST = [
   { to: '/home', name: 'home', Icon: Home },
   { to: '/search', name: 'search', Icon: Search },
-  { to: '/Account/Profile', name: 'profile', Icon: UserRound, covers: ['/Account/Settings'] },
-  { to: '/users-list', name: 'users', Icon: UsersRound, covers: ['/Account/Profile/'] },
-  { to: '/users', name: 'manageUsers', Icon: Settings2 },
 ] as const;
 
-/** What is one's own: for those who are signed in. */
-const OWN_PLACES = [
+/** Where a reader lives: for those who are signed in. On a phone the first of them stay in the bar. */
+const OWN = [
   {
     to: '/library',
     name: 'library',
@@ -60,11 +58,17 @@ const OWN_PLACES = [
     covers: ['/shelves', '/shelves/', '/plan', '/statistics', '/imports', '/imports/'],
   },
   { to: '/feed', name: 'feed', Icon: Rss },
+] as const;
+const OWN_TOO = [
   { to: '/lists', name: 'lists', Icon: ListOrdered },
   { to: '/groups', name: 'groups', Icon: BookOpenText },
 ] as const;
-/** So many of the first of both stay in the bar of a phone; the menu has the others. */
-const IN_BAR = 2;
+
+const REST = [
+  { to: '/Account/Profile', name: 'profile', Icon: UserRound, covers: ['/Account/Settings'] },
+  { to: '/users-list', name: 'users', Icon: UsersRound, covers: ['/Account/Profile/'] },
+  { to: '/users', name: 'manageUsers', Icon: Settings2 },
+] as const;
 
 /** A part that is fetched when everything else is there; whoever cannot fetch it does without. */
 const later = <P,>(load: () => Promise<(props: P) => ReactNode>) =>
@@ -81,6 +85,13 @@ const Bell = later(async () => {
   ]);
   return Bell;
 });
+const OpenReports = later(async () => {
+  const [{ OpenReports }] = await Promise.all([
+    import('../features/reports/OpenReports.tsx'),
+    loadCommunityWords(),
+  ]);
+  return OpenReports;
+});
 const Offline = later(async () => (await import('../offline/Offline.tsx')).Offline);
 const Prefetch = later(async () => (await import('../startup/Prefetch.ts')).Prefetch);
 const Shortcuts = later(async () => (await import('../shortcuts/Shortcuts.tsx')).Shortcuts);
@@ -94,7 +105,6 @@ export function Frame({ children }: { children: ReactNode }) {
   const isIdle = useIdle();
   useFreshWhenBack();
   const { early, endEarlyKeys } = useEarlyKeys();
-  const isSignedIn = useAccount().currentUser !== null;
   return (
     <div className={styles.frame}>
       {/* biome-ignore lint/a11y/useValidAnchor: a skip link, in a page whose address is the route */}
@@ -112,14 +122,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <Header />
       <nav ref={bar} aria-label={words.frame.navigation} className={styles.nav}>
         <div className={styles.groups}>
-          <ul>
-            {PLACES.map((place, index) => (
-              <li key={place.to} className={isSignedIn && index >= IN_BAR ? styles.desk : ''}>
-                <PlaceLink {...place} />
-              </li>
-            ))}
-          </ul>
-          {isSignedIn ? <OwnPlaces /> : null}
+          <Places />
         </div>
         <ErrorBoundary instead={null}>
           <Suspense>
@@ -181,62 +184,63 @@ function sayHowHigh(bar: HTMLElement | null) {
   return () => observer.disconnect();
 }
 
-const PlaceLink = ({
-  name,
-  Icon,
-  ...place
-}: {
+interface Place {
   to: string;
-  name: (typeof PLACES | typeof OWN_PLACES)[number]['name'];
+  name: (typeof FIRST | typeof OWN | typeof OWN_TOO | typeof REST)[number]['name'];
   Icon: LucideIcon;
   covers?: readonly string[];
-}) => (
-  <NavLink {...place} className={styles.place}>
-    <Icon size={20} strokeWidth={1.75} aria-hidden />
-    <span>{words.frame[name]}</span>
-  </NavLink>
-);
+}
 
-/** What is one's own; and on a phone, whose bar holds no more, a sheet with the rest. */
-function OwnPlaces() {
-  const sheet = useRef<HTMLDivElement>(null);
+const linksTo = (places: readonly Place[], reports: ReactNode = null) =>
+  places.map(({ name, Icon, ...place }) => (
+    <li key={place.to}>
+      <NavLink {...place} className={styles.place}>
+        <Icon size={20} strokeWidth={1.75} aria-hidden />
+        <span>{words.frame[name]}</span>
+        {name === 'manageUsers' ? reports : null}
+      </NavLink>
+    </li>
+  ));
+
+/** All that the navigation leads to. The bar of a phone holds the first; the rest is a sheet there. */
+function Places() {
+  const { currentUser } = useAccount();
+  const sheet = useRef<HTMLUListElement>(null);
+  const isIdle = useIdle();
+  const reports =
+    isIdle && currentUser?.role === 'admin' ? (
+      <ErrorBoundary instead={null}>
+        <Suspense>
+          <OpenReports />
+        </Suspense>
+      </ErrorBoundary>
+    ) : null;
   return (
     <>
-      <ul className={styles.own}>
-        {OWN_PLACES.map((place, index) => (
-          <li key={place.to} className={index >= IN_BAR ? styles.desk : ''}>
-            <PlaceLink {...place} />
-          </li>
-        ))}
-      </ul>
+      <ul>{linksTo(FIRST)}</ul>
+      {currentUser ? <ul className={styles.own}>{linksTo(OWN)}</ul> : null}
       <button type="button" className={`${styles.place} ${styles.menu}`} popoverTarget="menu">
         <Ellipsis size={20} strokeWidth={1.75} aria-hidden />
         <span>{words.frame.menu}</span>
+        {reports}
       </button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the links in it */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
-      <div
+      <ul
         ref={sheet}
         id="menu"
         popover="auto"
         className={styles.sheet}
         onClick={() => sheet.current?.hidePopover()}
       >
-        <ul>
-          {[...OWN_PLACES.slice(IN_BAR), ...PLACES.slice(IN_BAR)].map((place) => (
-            <li key={place.to}>
-              <PlaceLink {...place} />
-            </li>
-          ))}
-        </ul>
-      </div>
+        {currentUser ? linksTo(OWN_TOO) : null}
+        {linksTo(REST, reports)}
+      </ul>
     </>
   );
 }
 
 function Header() {
   const { currentUser } = useAccount();
-  const signOut = useSignOut();
   const { pathname, isPage } = useLocation();
   return (
     <header className={styles.header}>
@@ -245,32 +249,85 @@ function Header() {
         <span>Commonplace</span>
       </Link>
       <div className={styles.account}>
-        <ThemeSwitch />
         {currentUser ? (
           <>
             <Notifications userId={currentUser._id} />
-            <span className={styles.welcome}>{words.frame.welcome(currentUser.name)}</span>
-            <Button small disabled={signOut.isPending} onClick={() => signOut.mutate()}>
-              {words.frame.signOut}
-            </Button>
+            <Person name={currentUser.name} />
           </>
         ) : (
-          <span className={styles.visitors} data-for-visitors="">
-            <ButtonLink
-              small
-              variant="quiet"
-              to="/Account/Signin"
-              state={isPage ? { returnTo: pathname } : null}
-            >
-              {words.frame.signIn}
-            </ButtonLink>
-            <ButtonLink small variant="primary" to="/Account/Signup">
-              {words.frame.signUp}
-            </ButtonLink>
-          </span>
+          <>
+            <ThemeSwitch />
+            <span className={styles.visitors} data-for-visitors="">
+              <ButtonLink
+                small
+                variant="quiet"
+                to="/Account/Signin"
+                state={isPage ? { returnTo: pathname } : null}
+              >
+                {words.frame.signIn}
+              </ButtonLink>
+              <ButtonLink small variant="primary" to="/Account/Signup">
+                {words.frame.signUp}
+              </ButtonLink>
+            </span>
+          </>
         )}
       </div>
     </header>
+  );
+}
+
+/** Who is signed in, and what is theirs: in a line on a desk, behind their face on a phone. */
+function Person({ name }: { name: string }) {
+  const signOut = useSignOut();
+  const sheet = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const close = () => sheet.current?.hidePopover();
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.face}
+        aria-label={words.frame.account(name)}
+        popoverTarget="account"
+      >
+        <span aria-hidden>{[...name][0]?.toUpperCase()}</span>
+      </button>
+      <div
+        ref={sheet}
+        id="account"
+        popover="auto"
+        className={`${styles.sheet} ${styles.person}`}
+        onToggle={({ newState }) => setOpen(newState === 'open')}
+      >
+        <span className={styles.welcome}>{words.frame.welcome(name)}</span>
+        {isOpen ? (
+          <Link to="/Account/Profile" className={styles.place} onClick={close}>
+            <UserRound size={20} strokeWidth={1.75} aria-hidden />
+            {words.frame.profile}
+          </Link>
+        ) : null}
+        <Link
+          to="/Account/Settings"
+          className={`${styles.place} ${styles.settings}`}
+          aria-label={words.frame.settings}
+          onClick={close}
+        >
+          <Settings size={20} strokeWidth={1.75} aria-hidden />
+          <span>{words.frame.settings}</span>
+        </Link>
+        <ThemeSwitch />
+        {isOpen ? <LanguageChoice /> : null}
+        <Button
+          small
+          className={styles.signOut}
+          disabled={signOut.isPending}
+          onClick={() => signOut.mutate()}
+        >
+          {words.frame.signOut}
+        </Button>
+      </div>
+    </>
   );
 }
 

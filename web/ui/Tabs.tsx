@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { bringInSight } from './inSight.ts';
 import styles from './Tabs.module.css';
 
 interface TabsProps<T extends string> {
@@ -23,11 +24,8 @@ export function Tabs<T extends string>({
   const list = useRef<HTMLDivElement>(null);
 
   // On a narrow screen the tabs scroll: the one the address names must be seen.
-  useEffect(() => {
-    const tab = list.current?.querySelector<HTMLElement>(`[data-tab="${selected}"]`);
-    // Not scrollIntoView(), which would move the page as well.
-    if (tab) list.current?.scrollTo({ left: tab.offsetLeft - tab.offsetWidth });
-  }, [selected]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each that is chosen
+  useEffect(() => bringInSight(list.current), [selected]);
 
   function move(event: KeyboardEvent) {
     const at = tabs.findIndex((tab) => tab.id === selected);
