@@ -1,5 +1,5 @@
 /** How a book's reviews are ordered; among equals the newest comes first. */
-export const REVIEW_SORTS = ['newest', 'highest', 'lowest', 'following'] as const;
+export const REVIEW_SORTS = ['newest', 'highest', 'lowest', 'liked', 'following'] as const;
 export type ReviewSort = (typeof REVIEW_SORTS)[number];
 
 /** Tells whether something is the name of an order of reviews. */

@@ -90,11 +90,12 @@ export const feed = {
   'GET /api/feed/everybody': {
     summary:
       'What people put down for everybody, newest first, at most two in a row by one person: reviews, quotes and lists, or ' +
-      '`kinds=review,quote` of these',
+      '`kinds=review,quote` of these; with `language`, what is written in it',
     refuses: ['feed_kind_unknown'],
     query: Type.Object({
       ...Page.properties,
       kinds: Type.Optional(Type.String({ maxLength: 200 })),
+      language: Type.Optional(Type.String({ pattern: '^[a-z]{2,3}$', maxLength: 3 })),
     }),
     reply: Type.Array(FeedItem, { maxItems: PAGE_SIZE_MAX }),
     cache: cachedFor('visitors'),

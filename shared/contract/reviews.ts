@@ -39,6 +39,8 @@ export const Review = Type.Object({
   }),
   user: Person,
   visibility: VisibilityName,
+  /** A code such as `de`, found out from the text or said by who wrote it; null: not known. */
+  language: Nullable(Type.String({ maxLength: 3 })),
   /** It tells what one may not want to know yet: it is shown folded. */
   hasSpoilers: Type.Boolean(),
   /** How many like it, and how many comments stand under it, whoever they are by. */
@@ -66,9 +68,14 @@ const ReviewForm = Type.Object({
   hasSpoilers: Type.Optional(Type.Boolean()),
 });
 
-/** A change of a review. */
+/** ISO 639: two or three letters. */
+const LanguageCode = Type.String({ pattern: '^[a-z]{2,3}$', maxLength: 3 });
+
+/** A change of a review: all that the form says, or of its language alone. */
 const ReviewChange = Type.Object({
-  ...ReviewForm.properties,
+  ...Type.Partial(ReviewForm).properties,
+  /** Stays when the text changes; left out: as it was said, or else as it is found out. */
+  language: Type.Optional(Nullable(LanguageCode)),
   /** What the form began with: where it is that no more, nothing is changed. */
   was: Type.Optional(
     Type.Object({ title: Text(REVIEW_TITLE_MAX), content: Text(REVIEW_CONTENT_MAX) }),
@@ -116,7 +123,7 @@ export const reviews = {
   'GET /api/reviews/book/:googleId': {
     summary:
       'A book’s reviews, newest first or as `sort` says (`following`: by the people the caller ' +
-      'follows first); with `stars`, those of exactly so many, halves as well (`4.5`); with `user`, the one by that user',
+      'follows first, `liked`: the most liked first); with `language`, those in it; with `stars`, those of exactly so many, halves as well (`4.5`); with `user`, the one by that user',
     refuses: ['sign_in_required'],
     missing: 'book_not_found',
     params: ByGoogleId,
@@ -126,6 +133,7 @@ export const reviews = {
       stars: Type.Optional(
         Type.Number({ minimum: RATING_MIN, maximum: RATING_MAX, multipleOf: 0.5 }),
       ),
+      language: Type.Optional(LanguageCode),
       user: Type.Optional(ById.properties.id),
     }),
     reply: Type.Array(Review),
@@ -155,7 +163,7 @@ export const reviews = {
     reply: Review,
   },
   'PUT /api/reviews/:id': {
-    summary: 'Changes one’s own review',
+    summary: 'Changes one’s own review, or says in which language it is',
     refuses: [...REVIEW, 'review_edit_of_others', 'text_changed'],
     missing,
     incomplete,

@@ -89,7 +89,7 @@ const OWN: Record<string, RegExp> = {
   books: /^(?!(?!page_|editions_).*(_count|_sum|_counts|trend|standing|readers)$)/,
   users: /^(?!.*_count$)/,
   reviews:
-    /^(id|book_id|user_id|title|content|rating|random_key|created_at|updated_at|visibility|has_spoilers)$/,
+    /^(id|book_id|user_id|title|content|rating|random_key|created_at|updated_at|visibility|has_spoilers|language|is_language_by_hand)$/,
   favorites: /^(id|user_id|book_id|created_at)$/,
   comments:
     /^(id|review_id|group_id|book_id|user_id|reply_to|text|page|minute|percent|created_at|updated_at)$/,

@@ -4,6 +4,7 @@ import { mergeBooks } from '../../server/domains/books/catalogue/merge.sql.ts';
 import { sql } from '../../server/platform/db/db.ts';
 import { addBook, countersOf, wrongCounters } from '../support/books.ts';
 import { type Browser, type Member, openSite, type Site } from '../support/people.ts';
+import { UNLIMITED } from '../support/unlimited.ts';
 
 let site: Site;
 let stranger: Browser;
@@ -63,6 +64,7 @@ describe('POST /api/reviews', () => {
       book: { googleId: book, title: `Book ${books}`, thumbnail: `/covers/${book}.svg` },
       user: { _id: rosa._id, username: 'Rosa', firstName: null, lastName: null },
       visibility: 'public',
+      language: 'en',
       hasSpoilers: false,
       likes: 0,
       comments: 0,
@@ -916,5 +918,81 @@ describe('A text that a moderator has removed', () => {
     const { body } = await author.call('POST /api/reviews', { body: form(book) });
     await author.call('DELETE /api/reviews/:id', { params: { id: body._id } });
     expect((await author.call('POST /api/reviews', { body: form(book) })).status).toBe(201);
+  });
+});
+
+describe('The language of a review', () => {
+  const TEXTS = {
+    en: ['A quiet book', 'The characters feel real, and the setting is wonderful.'],
+    de: ['Ein stilles Buch', 'Die Figuren wirken echt, und der Schauplatz ist wunderbar.'],
+    fr: ['Un livre calme', 'Les personnages semblent réels et le décor est magnifique.'],
+    es: ['Un libro tranquilo', 'Los personajes parecen reales y el escenario es maravilloso.'],
+    ar: ['كتاب هادئ', 'الشخصيات تبدو حقيقية والمكان ساحر.'],
+    ja: ['静かな本', '登場人物が本物のようで、舞台も素晴らしい。'],
+  };
+
+  it('is found out in six languages, is what reviews are chosen by, and stays as its writer says', async () => {
+    const site = await openSite({ answerCacheMb: 0 }, { limits: UNLIMITED });
+    try {
+      const book = await addBook(site.db, { title: 'A Book in Six Languages' });
+      const params = { googleId: book };
+      const ids: string[] = [];
+      const people = await Promise.all(
+        ['Anna', 'Bertha', 'Clara', 'Dora', 'Emma', 'Frida'].map((name) => site.signUp(name)),
+      );
+      for (const [at, [code, [title = '', content = '']]] of Object.entries(TEXTS).entries()) {
+        const { body } = await (people[at] as Member).call('POST /api/reviews', {
+          body: { title, content, rating: 4, book },
+        });
+        expect([code, body.language]).toEqual([code, code]);
+        ids.push(body._id);
+      }
+      const visitor = site.visitor();
+      const inLanguage = async (query: object) => {
+        const reply = await visitor.call('GET /api/reviews/book/:googleId', { params, query });
+        expect(reply.headers.get('x-total-count')).toBe(`${reply.body.length}`);
+        return reply.body.map(({ _id }) => _id);
+      };
+      for (const sort of ['newest', 'highest', 'lowest', 'liked'])
+        expect(await inLanguage({ language: 'de', sort })).toEqual([ids[1]]);
+      const [writer, other] = people as [Member, Member];
+      const said = { params: { id: ids[0] ?? '' }, body: { language: 'de' } };
+      expect((await writer.call('PUT /api/reviews/:id', said)).body).toMatchObject({
+        language: 'de',
+        title: 'A quiet book',
+      });
+      const text = { title: 'Another', content: 'It is still an English text.', rating: 3 };
+      const changed = await writer.call('PUT /api/reviews/:id', { ...said, body: text });
+      expect(changed.body).toMatchObject({ language: 'de', title: 'Another' });
+      expect(await inLanguage({ language: 'de' })).toEqual([ids[1], ids[0]]);
+      const everybodys = await visitor.call('GET /api/feed/everybody', {
+        query: { language: 'de' },
+      });
+      expect(everybodys.body.map(({ _id }) => _id)).toEqual([ids[1], ids[0]]);
+      expect((await other.call('PUT /api/reviews/:id', said)).status).toBe(403);
+      expect((await visitor.call('PUT /api/reviews/:id', said)).status).toBe(401);
+      for (const body of [{ language: 'german' }, { language: 7 }, {}, { title: 'Alone' }])
+        expect((await writer.request('PUT', `/api/reviews/${ids[0]}`, { body })).status).toBe(400);
+
+      // The most liked first, page by page.
+      for (const by of people.slice(0, 3))
+        await by.call('PUT /api/reviews/:id/like', { params: { id: ids[4] ?? '' } });
+      await writer.call('PUT /api/reviews/:id/like', { params: { id: ids[2] ?? '' } });
+      const liked = [ids[4], ids[2], ids[5], ids[3], ids[1], ids[0]];
+      expect(await inLanguage({ sort: 'liked' })).toEqual(liked);
+      const found: string[] = [];
+      let path: string | undefined = `/api/reviews/book/${book}?sort=liked&limit=2`;
+      while (path !== undefined) {
+        const answer: Awaited<ReturnType<typeof visitor.request>> = await visitor.request(
+          'GET',
+          path,
+        );
+        found.push(...(answer.body as unknown as { _id: string }[]).map(({ _id }) => _id));
+        path = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
+      }
+      expect(found).toEqual(liked);
+    } finally {
+      await site.close();
+    }
   });
 });

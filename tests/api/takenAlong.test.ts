@@ -84,6 +84,7 @@ const entry = fc.record({
       hasSpoilers: fc.boolean(),
       createdAt: moment,
       visibility,
+      language: maybe(fc.constantFrom('de', 'ja')),
     }),
   ),
   quotes: fc.array(

@@ -116,6 +116,7 @@ test('the feed folds what gives something away, and leaves out what is from furt
     ...given,
   });
   const folded = {
+    language: null,
     visibility: 'public' as const,
     hasSpoilers: true,
     likes: 2,

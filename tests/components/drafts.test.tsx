@@ -29,6 +29,7 @@ describe('a review that is being written', () => {
     book: { googleId: 'b1', title: 'Middlemarch', thumbnail: null },
     user: person(ada.username),
     visibility: 'public',
+    language: null,
     hasSpoilers: false,
     likes: 0,
     comments: 0,

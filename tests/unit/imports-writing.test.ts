@@ -152,6 +152,7 @@ const entries: fc.Arbitrary<LibraryItem> = fc
         hasSpoilers: fc.boolean(),
         createdAt: maybe(moments),
         visibility: visibilities,
+        language: maybe(fc.constantFrom('de', 'ja')),
       }),
     ),
     note: maybe(texts.filter((text) => text !== '')),
@@ -303,6 +304,7 @@ describe('The CSV as Goodreads writes it', () => {
           review: {
             title: 'Bones',
             text: 'So **good**.\n\nThen >!they *die*!<.',
+            language: null,
             hasSpoilers: true,
             createdAt: null,
             visibility: 'public',

@@ -111,6 +111,8 @@ export const REVIEW_COLUMNS = [
   'is_trending',
   'likes_count',
   'comments_count',
+  'language',
+  'is_language_by_hand',
 ];
 
 /** Brings back for an admin what admins look after. */
@@ -151,7 +153,7 @@ const bringBack = (db: Db, id: string, { user, ip }: Restorer, isTheirs: Sql) =>
        cross join author
        -- A release before there were visibilities may have kept it.
        cross join lateral (
-             select '{"visibility": "public", "has_spoilers": false}'::jsonb || kept.review
+             select '{"visibility": "public", "has_spoilers": false, "is_language_by_hand": false}'::jsonb || kept.review
                     -- Meanwhile somebody who liked it may have left.
                     || jsonb_build_object(
                          'likes_count', (select count(*) from review_likes

@@ -13,16 +13,34 @@ import { activitySeen, type FeedRow, shownItem } from './feed.sql.ts';
 /** What is asked for of what is for everybody. */
 export interface EverybodyQuery {
   kinds: readonly EverybodyKind[];
+  /** Only what is in this language. */
+  language?: string | undefined;
 }
 
-type From = { after: NewestKey | undefined; notBy?: string; most: number };
+type From = {
+  after: NewestKey | undefined;
+  notBy?: string;
+  most: number;
+  language?: string | undefined;
+};
+
+/** SQL of the language that quote `q` is in: of the copy it was kept from. */
+const languageOfQuote = sql`
+  (select coalesce(d.language, b.language)
+     from books b
+     left join entries e on e.user_id = q.user_id and e.book_id = b.id
+     left join editions d on d.id = e.edition_id
+    where b.id = q.book_id)`;
+
+/** Titles of lists are too short to tell theirs. */
+const WITH_LANGUAGE: readonly EverybodyKind[] = ['review', 'quote'];
 
 /** SQL of the newest of a kind that a viewer may see and wants to: read from the index of those that are public. */
 const NEWEST: Record<EverybodyKind, (viewer: Viewer, from: From) => Sql> = {
   review: (viewer, from) => sql`
     select 'review' as kind, r.id, r.user_id, r.book_id, r.created_at
       from reviews r
-     where r.visibility = 'public' and ${visibleTo(viewer, sql`r.user_id`, sql`r.visibility`)}
+     where r.visibility = 'public' ${from.language === undefined ? empty : sql`and r.language = ${from.language}`} and ${visibleTo(viewer, sql`r.user_id`, sql`r.visibility`)}
        and ${notMuted(viewer, sql`r.user_id`)} and ${notHiddenBook(viewer, sql`r.book_id`)} ${pageFrom(sql`r`, from)}`,
   quote: (viewer, from) => sql`
     select 'quote' as kind, q.id, q.user_id, q.book_id, q.created_at
@@ -30,6 +48,7 @@ const NEWEST: Record<EverybodyKind, (viewer: Viewer, from: From) => Sql> = {
      where q.visibility = 'public' and ${visibleTo(viewer, sql`q.user_id`, sql`q.visibility`)}
        -- It is as narrow as the entry of its book.
        and (select e.visibility from entries e where e.user_id = q.user_id and e.book_id = q.book_id) = 'public'
+       ${from.language === undefined ? empty : sql`and ${languageOfQuote} = ${from.language}`}
        and ${notMuted(viewer, sql`q.user_id`)} and ${notHiddenBook(viewer, sql`q.book_id`)} ${pageFrom(sql`q`, from)}`,
   list: (viewer, from) => sql`
     select 'list' as kind, l.id, l.user_id, null::uuid as book_id, l.created_at
@@ -44,7 +63,7 @@ const pageFrom = (of: Sql, { after, notBy, most }: From) => sql`
   order by ${of}.created_at desc, ${of}.id desc
   limit ${most}`;
 
-const newestOfAll = (db: Db, viewer: Viewer, { kinds }: EverybodyQuery, from: From) =>
+const newestOfAll = (db: Db, viewer: Viewer, kinds: readonly EverybodyKind[], from: From) =>
   db.many<Candidate>(sql`
     select n.kind, n.id, n.user_id as "userId", n.book_id as "bookId", n.created_at as "createdAt"
       from (${join(
@@ -59,9 +78,15 @@ export const everybodysOf = async (
   db: Db,
   viewer: Viewer,
   { after, limit }: Page<EverybodyKey>,
-  query: EverybodyQuery,
+  { kinds: asked, language }: EverybodyQuery,
 ) => {
-  const chosen = await chosenOf((from) => newestOfAll(db, viewer, query, from), after, limit + 1);
+  const kinds = asked.filter((kind) => language === undefined || WITH_LANGUAGE.includes(kind));
+  if (kinds.length === 0) return [];
+  const chosen = await chosenOf(
+    (from) => newestOfAll(db, viewer, kinds, { ...from, language }),
+    after,
+    limit + 1,
+  );
   const items = chosen.length > 0 ? await itemsOf(db, viewer, chosen) : [];
   const shown = new Map(items.map((item) => [item._id, item]));
   return chosen.flatMap(({ id, userId, row, createdAt }) => {

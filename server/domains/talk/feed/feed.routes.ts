@@ -32,7 +32,10 @@ export function feedRoutes({ anyone, member }: Routes, db: Db) {
   anyone('GET /api/feed/everybody', async ({ query, reads, viewer, page: reply }) => {
     const page = pageOf(query, PAGE, isEverybodyKey);
     const kinds = everybodyKindsOf(query.kinds);
-    const rows = await everybodysOf(reads, await viewer(), page, { kinds });
+    const rows = await everybodysOf(reads, await viewer(), page, {
+      kinds,
+      language: query.language,
+    });
     const sent = sendUncountedPage(reply, page, { rows, keyOf: ({ key }) => key });
     return sent.map(({ item }) => item);
   });

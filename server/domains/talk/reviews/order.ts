@@ -19,6 +19,8 @@ export interface ReviewQuery {
   sort: ReviewSort;
   /** Only those of exactly so many stars, whole ones or with a half. */
   stars: number | undefined;
+  /** Only those in this language. */
+  language: string | undefined;
 }
 
 /** The key of a review in any of the orders. */
@@ -26,6 +28,8 @@ export interface SortedKey extends NewestKey {
   /** In half stars. */
   rating: number;
   isFollowed: boolean;
+  /** A page that was asked for before there was the order has none. */
+  likes?: number;
 }
 
 /** The page a query asks for, of a book's reviews in an order of the caller's. */
@@ -33,15 +37,16 @@ export const sortedPageOf = (query: PageQuery) => pageOf(query, PAGE_SIZE, isSor
 
 /** The key of a review in any of the orders. */
 export const sortedKeyOf = (
-  review: Pick<Review, '_id' | 'createdAt' | 'rating'> & { isFollowed: boolean },
+  review: Pick<Review, '_id' | 'createdAt' | 'rating' | 'likes'> & { isFollowed: boolean },
 ): SortedKey => ({
   ...newestKeyOf(review),
   rating: 2 * review.rating,
   isFollowed: review.isFollowed,
+  likes: review.likes,
 });
 
 /** The ratings a query is about, in half stars. */
-export const ratingsOf = ({ stars }: ReviewQuery) =>
+export const ratingsOf = ({ stars }: Pick<ReviewQuery, 'stars'>) =>
   stars === undefined ? REVIEW_HALF_STARS : REVIEW_HALF_STARS.filter((half) => half === 2 * stars);
 
 /** Where the reviews of one rating go on: after the newest that are still to come. */
@@ -79,4 +84,8 @@ const isSortedKey = (value: unknown): value is SortedKey =>
   'isFollowed' in value &&
   REVIEW_HALF_STARS.includes(Number(value.rating)) &&
   Number.isInteger(value.rating) &&
-  typeof value.isFollowed === 'boolean';
+  typeof value.isFollowed === 'boolean' &&
+  (!('likes' in value) || isCount(value.likes));
+
+const isCount = (value: unknown) =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 2 ** 31;

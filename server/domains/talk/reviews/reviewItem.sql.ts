@@ -6,6 +6,7 @@ import { authorLocked, inCounts } from '../../people/privacy/counted.sql.ts';
 import {
   flag,
   inColumn,
+  language,
   line,
   lines,
   type Of,
@@ -14,6 +15,7 @@ import {
   visibility,
 } from '../../reading/items/codecs.ts';
 import { isoOf } from '../../reading/library/state.sql.ts';
+import { foundLanguage } from './language.ts';
 import { changeReview } from './reviews.sql.ts';
 
 /** A review as files have it; its rating is the book's. */
@@ -24,6 +26,8 @@ export const reviewItem = shape(
     hasSpoilers: flag,
     visibility,
     createdAt: inColumn('Review Created At', time),
+    /** Only what its writer has said; what is found out is found out again. */
+    language,
   },
   ['text'],
 );
@@ -43,32 +47,47 @@ export const reviewFields: SqlOf<ReviewItem> = {
   hasSpoilers: sql`v.has_spoilers`,
   visibility: sql`v.visibility`,
   createdAt: isoOf(sql`v.created_at`),
+  language: sql`case when v.is_language_by_hand then v.language end`,
 };
 
 /** Gives a review that is there the words and the rating of an item; who sees it stays. */
-export const rewriteReview = (db: Db, userId: string, { id, rating, ...item }: OwnReview) => {
+export const rewriteReview = async (db: Db, userId: string, { id, rating, ...item }: OwnReview) => {
   const { title, text, hasSpoilers } = item;
-  return changeReview(db, id, userId, { title, content: text, rating: rating / 2, hasSpoilers });
+  const language = await languageOfItem(item);
+  const to = { title, content: text, rating: rating / 2, hasSpoilers, language };
+  return changeReview(db, id, userId, to);
+};
+
+/** The language of a review of a file: what it says of it, or else as it is found out. */
+const languageOfItem = async ({ title, text, language }: ReviewItem) => {
+  const said = /^[a-z]{2,3}$/.exec(language ?? '')?.[0];
+  return said === undefined ? foundLanguage(title, text) : { code: said, isByHand: true };
 };
 
 /**
  * Adds reviews out of a file and counts them, in trends as of when they were written. Of a book that is reviewed
  * already nothing is added. Returns the ids inside the database of their books.
  */
-export const addReviews = (
+export const addReviews = async (
   db: Db,
   userId: string,
   reviews: (OwnReview & { visibility: Visibility; bookId: string; at: string })[],
-) =>
-  db.many<{ bookId: string; id: string }>(sql`
+) => {
+  const rows = [];
+  for (const review of reviews) {
+    const { code, isByHand } = await languageOfItem(review);
+    rows.push({ ...review, language: code, isLanguageByHand: isByHand });
+  }
+  return db.many<{ bookId: string; id: string }>(sql`
     with ${authorLocked(sql`${userId}`)}, added as (
       insert into reviews (id, book_id, user_id, title, content, rating, visibility, has_spoilers,
-                           is_counted, is_trending, created_at, updated_at)
+                           language, is_language_by_hand, is_counted, is_trending, created_at, updated_at)
       select x.id, x."bookId", author.id, x.title, x.text, x.rating, x.visibility,
-             x."hasSpoilers", c.is_counted, c.is_trending, x.at, x.at
-        from jsonb_to_recordset(${JSON.stringify(reviews)}::jsonb) as x (
+             x."hasSpoilers", x.language, x."isLanguageByHand", c.is_counted, c.is_trending, x.at, x.at
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (
                id uuid, "bookId" uuid, title text, text text, rating smallint,
-               visibility text, "hasSpoilers" boolean, at timestamptz)
+               visibility text, "hasSpoilers" boolean, language text, "isLanguageByHand" boolean,
+               at timestamptz)
        cross join author
        cross join lateral (select ${inCounts(sql`x.visibility`)}) c (is_counted, is_trending)
        order by x."bookId"
@@ -83,6 +102,7 @@ export const addReviews = (
        where u.id = ${userId} and a.count > 0
     )
     select book_id as "bookId", id from added`);
+};
 
 /** Takes reviews back that an import has added, without keeping them: they are in the file. */
 export const removeReviews = (db: Db, userId: string, ids: string[]) =>

@@ -26,6 +26,7 @@ import { peopleNamed } from '../../people/mentions/mentions.events.ts';
 import { namesIn } from '../../people/mentions/names.ts';
 import { seenAs, viewerOfProfile } from '../../people/privacy/seenAs.ts';
 import { likingOf } from '../likes/liking.ts';
+import { foundLanguage } from './language.ts';
 import { likeReview, unlikeReview } from './likes.sql.ts';
 import { sortedKeyOf, sortedPageOf } from './order.ts';
 import { isTextAgain } from './removedTexts.ts';
@@ -45,6 +46,7 @@ import {
   reviewsOfFollowed,
   reviewsOfIds,
   reviewsOfUser,
+  setLanguage,
   sortedReviewsOfBook,
   wholeReview,
 } from './reviews.sql.ts';
@@ -90,8 +92,9 @@ export function reviewsRoutes({ anyone, member }: Routes, { db, mention }: Parts
   anyone(
     'GET /api/reviews/book/:googleId',
     async ({ params, query, reads, page: reply, caller, viewer: viewerOf }) => {
-      const { sort = 'newest', stars, user } = query;
-      if (user !== undefined || (sort === 'newest' && stars === undefined)) {
+      const { sort = 'newest', stars, language, user } = query;
+      const isPlain = sort === 'newest' && stars === undefined && language === undefined;
+      if (user !== undefined || isPlain) {
         const page = newestPageOf(query);
         const wanted = { viewer: await viewerOf(), userId: user };
         const book = existing(await reviewsOfBook(reads, params.googleId, page, wanted));
@@ -100,7 +103,7 @@ export function reviewsRoutes({ anyone, member }: Routes, { db, mention }: Parts
       const page = sortedPageOf(query);
       const followerId = sort === 'following' ? await idOfCaller(caller, reply) : undefined;
       const viewer = followerId === undefined ? await viewerOf() : { id: followerId };
-      const wanted = { sort, stars, followerId, viewer };
+      const wanted = { sort, stars, language, followerId, viewer };
       const book = existing(await sortedReviewsOfBook(reads, params.googleId, page, wanted));
       return sendPage(reply, page, { ...book, keyOf: sortedKeyOf });
     },
@@ -119,7 +122,7 @@ export function reviewsRoutes({ anyone, member }: Routes, { db, mention }: Parts
 
   member('POST /api/reviews', async ({ body, session, db }) => {
     const { user } = session;
-    const text = reviewTextOf(body);
+    const text = await withLanguage(reviewTextOf(body));
     const names = namesIn(text.content);
     const googleId = googleIdOf(body.book);
     return db.transaction(async (within) => {
@@ -146,7 +149,13 @@ export function reviewsRoutes({ anyone, member }: Routes, { db, mention }: Parts
 
   member('PUT /api/reviews/:id', async ({ params, body, session }) => {
     const { user } = session;
-    const text = reviewTextOf(body);
+    if (body.language !== undefined && saysNothingElse(body)) {
+      const review = existingReview(await reviewOf(db, params.id, user));
+      if (review.user._id !== user.id) throw refuse('review_edit_of_others');
+      await setLanguage(db, params.id, user.id, body.language);
+      return { ...review, language: body.language };
+    }
+    const text = await withLanguage(reviewTextOf(wholeFormOf(body)), body.language);
     const names = namesIn(text.content);
     const removed = await removedTextsOf(db, user.id);
     refuseAgain(removed, wordsIn(text));
@@ -223,6 +232,26 @@ export function refuseAgain(removed: string[], text: string) {
 }
 
 const wordsIn = ({ title, content }: ReviewText) => `${title} ${content}`;
+
+/** What is said of the language of a review, or else found out from what it says. */
+const withLanguage = async (text: ReviewText, said?: string | null): Promise<ReviewText> => ({
+  ...text,
+  language:
+    said === undefined
+      ? await foundLanguage(text.title, text.content)
+      : { code: said, isByHand: true },
+});
+
+type Change = Partial<Omit<ReviewText, 'language'>>;
+
+const saysNothingElse = ({ title, content, rating }: Change) =>
+  [title, content, rating].every((field) => field === undefined);
+
+function wholeFormOf({ title, content, rating, ...form }: Change): ReviewText {
+  if (title === undefined || content === undefined || rating === undefined)
+    throw refuse('review_incomplete');
+  return { visibility: form.visibility, hasSpoilers: form.hasSpoilers, title, content, rating };
+}
 
 /** What a form says, cleaned; 400 when something is blank or out of bounds. */
 function reviewTextOf({ rating, ...form }: ReviewText): ReviewText {

@@ -29,6 +29,7 @@ import {
 } from '../../people/privacy/visibility.sql.ts';
 import { reachOf } from '../spoilers/reach.sql.ts';
 import { namedIn, textFor, type WithUnshut } from '../spoilers/shutting.ts';
+import type { TextLanguage } from './language.ts';
 import { BEGINNING, type ReviewQuery, ratingsOf, type SortedKey, startsOf } from './order.ts';
 import { COMPARED_MAX, REMOVED_MAX } from './removedTexts.ts';
 
@@ -41,6 +42,8 @@ export interface ReviewText {
   /** Where it is not said: as it was, and at first what its author has chosen for all. */
   visibility?: Visibility | undefined;
   hasSpoilers?: boolean | undefined;
+  /** Left out: as it was. */
+  language?: TextLanguage | undefined;
 }
 
 /** SQL of the columns of a `Review`, of review `r` of book `b` by user `u`, for a viewer. */
@@ -60,6 +63,7 @@ export const writtenFields: SqlOf<Omit<ReviewRow, keyof AroundReview>> = {
   content: sql`r.content`,
   rating: sql`r.rating / 2.0::float8`,
   visibility: sql`r.visibility`,
+  language: sql`r.language`,
   hasSpoilers: sql`r.has_spoilers`,
   likes: sql`r.likes_count`,
   comments: sql`r.comments_count`,
@@ -144,9 +148,10 @@ export const addReview = async (
       ${isCompared ? sql`select null as content where false` : removedTexts(userId)}
     ), ${authorLocked(sql`${userId}`)}, added as (
       insert into reviews (id, book_id, user_id, title, content, rating, visibility, has_spoilers,
-                           is_counted, is_trending)
+                           language, is_language_by_hand, is_counted, is_trending)
       select ${uuidv7()}, b.id, author.id, ${text.title}, ${text.content}, ${text.rating * 2},
-             v.visibility, ${text.hasSpoilers ?? false}, ${inCounts(sql`v.visibility`)}
+             v.visibility, ${text.hasSpoilers ?? false}, ${text.language?.code ?? null},
+             ${text.language?.isByHand ?? false}, ${inCounts(sql`v.visibility`)}
         from books b
        cross join author
        cross join lateral (
@@ -215,6 +220,7 @@ const replaceReview = async (db: Db, id: string, userId: string, text: ReviewTex
              rating = ${text.rating * 2},
              visibility = v.visibility,
              has_spoilers = coalesce(${text.hasSpoilers ?? null}::boolean, old.has_spoilers),
+             ${languageAfter(text.language)}
              (is_counted, is_trending) = row(${inCounts(sql`v.visibility`)}),
              updated_at = now()
         from old
@@ -234,6 +240,22 @@ const replaceReview = async (db: Db, id: string, userId: string, text: ReviewTex
       left join users u on u.id = r.user_id`);
   return replaced === undefined || replaced._id === null ? replaced : shownReview(replaced);
 };
+
+/** SQL of what becomes of the language of review `r`: what its writer has said goes before what is found out. */
+const languageAfter = (language: TextLanguage | undefined) => {
+  if (language === undefined) return empty;
+  const { code, isByHand } = language;
+  return isByHand
+    ? sql`language = ${code}, is_language_by_hand = true,`
+    : sql`language = case when old.is_language_by_hand then old.language else ${code} end,`;
+};
+
+/** Says in which language somebody's own review is; it counts nowhere. */
+export const setLanguage = (db: Db, id: string, userId: string, code: string | null) =>
+  db.many(sql`
+    update reviews
+       set language = ${code}, is_language_by_hand = true
+     where id = ${id} and user_id = ${userId}`);
 
 /** Gives a review another rating, in half stars; its entry in a library follows. */
 export async function rateReview(
@@ -345,15 +367,18 @@ export const reviewedBook = (db: Db, googleId: string) =>
   db.first<ReviewedBook>(reviewedBookRow(googleId, undefined));
 
 /** SQL of how many reviews of book `b` a viewer sees; or of those alone that have one of some ratings. */
-const totalFor = (viewer: Viewer, ratings?: number[]) => {
-  const also = ratings === undefined ? empty : sql`and r.rating = any(${ratings})`;
+const totalFor = (viewer: Viewer, ratings?: number[], language?: string) => {
+  const also = sql`${ratings === undefined ? empty : sql`and r.rating = any(${ratings})`} ${inLanguage(language)}`;
   // Those that everyone sees are counted in an index, without a look at who wrote each.
   const counted =
-    ratings === undefined
+    ratings === undefined && language === undefined
       ? sql`b.reviews_count`
       : sql`(select count(*) from reviews r where r.book_id = b.id and r.is_counted ${also})`;
   return sql`${counted} ${withoutHidden(viewer, also)} ${withNarrow(viewer, also)}`;
 };
+
+const inLanguage = (language: string | undefined) =>
+  language === undefined ? empty : sql`and r.language = ${language}`;
 
 /** A book by its public id, and how many reviews of it a viewer sees. */
 const reviewedBookRow = (
@@ -449,15 +474,19 @@ export const sortedReviewsOfBook = async (
       owner: reviewedBookRow(
         googleId,
         query.viewer,
-        query.stars === undefined
+        query.stars === undefined && query.language === undefined
           ? undefined
-          : sql`${totalFor(query.viewer, ratingsOf(query))} as total,`,
+          : sql`${totalFor(query.viewer, query.stars === undefined ? undefined : ratingsOf(query), query.language)} as total,`,
       ),
       page: sql`
     select ${reviewColumns(query.viewer)}, n.is_followed as "isFollowed"
       from (select *
-              from (${followedIn(page, query)}
-                    ${othersIn(page, query)}) n
+              from (${
+                query.sort === 'liked'
+                  ? likedIn(page, query)
+                  : sql`${followedIn(page, query)}
+                    ${othersIn(page, query)}`
+              }) n
              order by ${ORDERS[query.sort]}
              limit ${page.limit + 1}) n
       join reviews r on r.book_id = n.book_id and r.user_id = n.user_id
@@ -471,6 +500,7 @@ const ORDERS: Record<ReviewSort, Sql> = {
   newest: sql`n.created_at desc, n.id desc`,
   highest: sql`n.rating desc, n.created_at desc, n.id desc`,
   lowest: sql`n.rating, n.created_at desc, n.id desc`,
+  liked: sql`n.likes_count desc, n.created_at desc, n.id desc`,
   following: sql`n.is_followed desc, n.created_at desc, n.id desc`,
 };
 
@@ -478,6 +508,7 @@ const SHOWN_ORDERS: Record<ReviewSort, Sql> = {
   newest: newestFirst,
   highest: sql`p.rating desc, ${newestFirst}`,
   lowest: sql`p.rating, ${newestFirst}`,
+  liked: sql`p."likes" desc, ${newestFirst}`,
   following: sql`p."isFollowed" desc, ${newestFirst}`,
 };
 
@@ -491,11 +522,26 @@ function followedIn({ after }: Page<SortedKey>, query: Asked) {
       from follows f
       join reviews r on r.book_id = o."bookId" and r.user_id = f.following_id
      where f.follower_id = ${query.followerId}
-       and r.rating = any(${ratingsOf(query)})
+       and r.rating = any(${ratingsOf(query)}) ${inLanguage(query.language)}
        and (r.created_at, r.id) < (${createdAt}, ${id})
        and ${visibleTo(query.viewer, sql`r.user_id`, sql`r.visibility`)}
     union all`;
 }
+
+/** The most liked reviews, and the newest of equals, from the index in this order. */
+const likedIn = ({ after, limit }: Page<SortedKey>, query: Asked) => sql`
+  select r.book_id, r.user_id, r.likes_count, r.created_at, r.id, false as is_followed
+    from reviews r
+   where r.book_id = o."bookId" ${query.stars === undefined ? empty : sql`and r.rating = any(${ratingsOf(query)})`}
+         ${inLanguage(query.language)}
+     and ${visibleTo(query.viewer, sql`r.user_id`, sql`r.visibility`)}
+         ${
+           after === undefined
+             ? empty
+             : sql`and (r.likes_count, r.created_at, r.id) < (${after.likes ?? 0}, ${after.createdAt}::timestamptz, ${after.id}::uuid)`
+         }
+   order by r.likes_count desc, r.created_at desc, r.id desc
+   limit ${limit + 1}`;
 
 /** The other reviews: of each rating no more than the page could hold, from the index, in order. */
 function othersIn(page: Page<SortedKey>, query: Asked) {
@@ -512,7 +558,7 @@ function othersIn(page: Page<SortedKey>, query: Asked) {
               and r.rating = start.rating
               and (r.created_at, r.id) < (start.created_at, start.id)
               and ${visibleTo(query.viewer, sql`r.user_id`, sql`r.visibility`)}
-                  ${notFollowedBy(query.followerId)}
+                  ${inLanguage(query.language)} ${notFollowedBy(query.followerId)}
             order by r.created_at desc, r.id desc
             limit ${page.limit + 1}) each`;
 }

@@ -127,6 +127,7 @@ const CELLS: Record<string, Column> = {
   'Borrowed From': plain('borrowedFrom'),
   'Lent To': plain('lentTo'),
   'Lent On': plain('lentOn'),
+  'Review Language': ofReview('language'),
 };
 export const COLUMNS = Object.keys(CELLS);
 
