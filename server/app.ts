@@ -214,7 +214,7 @@ export async function createApp({
   recoveryRoutes(routes, { db, config, roles, mails, encryption });
   factorsRoutes(routes, { db, limits, sessions, steps, encryption });
   passkeysRoutes(routes, { db, config, limits, sessions, steps });
-  oidcRoutes(app, routes, { db, config, limits, sessions, steps });
+  oidcRoutes(app, routes, { db, config, limits, sessions, steps, mails });
   tokensRoutes(routes, db);
   feedsRoutes(routes, db);
   devicesRoutes(routes, db);

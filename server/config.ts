@@ -146,6 +146,12 @@ export const settings = {
     allowed: 'at most 40 characters',
     read: optional((text) => ([...text].length <= 40 ? text : WRONG)),
   }),
+  OIDC_ONLY: setting({
+    fallback: '',
+    about: 'Set to 1, nobody signs in or up with a password: the provider is the only way.',
+    allowed: '1, or nothing',
+    read: (text) => (text === '' || text === '1' ? text === '1' : WRONG),
+  }),
   SECRET_KEY: setting({
     fallback: '',
     about:
@@ -241,9 +247,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     clientId: value('OIDC_CLIENT_ID'),
     clientSecret: value('OIDC_CLIENT_SECRET'),
   };
-  const oidc = oidcOf(oidcParts, value('OIDC_NAME'));
+  const oidc = oidcOf(oidcParts, value('OIDC_NAME'), value('OIDC_ONLY'));
   if (!oidc && Object.values(oidcParts).some((part) => part !== undefined))
     problems.push('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET need each other.');
+  if (!oidc && value('OIDC_ONLY'))
+    problems.push('OIDC_ONLY needs OIDC_ISSUER as well: nobody could sign in.');
   if (oidc && !isPrivate && publicUrl === undefined)
     problems.push('OIDC_ISSUER needs PUBLIC_URL as well: the provider leads back there.');
   const mailFrom = value('MAIL_FROM');
@@ -310,10 +318,11 @@ function oidcOf(
     clientSecret,
   }: Record<'issuer' | 'clientId' | 'clientSecret', string | undefined>,
   name: string | undefined,
+  only: boolean,
 ) {
   if (issuer === undefined || clientId === undefined || clientSecret === undefined)
     return undefined;
-  return { issuer, clientId, clientSecret, name: name ?? new URL(issuer).hostname };
+  return { issuer, clientId, clientSecret, name: name ?? new URL(issuer).hostname, only };
 }
 
 const WRONG = Symbol('wrong');

@@ -78,6 +78,21 @@ export const REFUSALS = {
     'No account here is linked with that one. Sign in with your password, then link it in the account settings.',
   ),
   oidc_suspended: forbidden('Your account is suspended. Sign in with your password to read why.'),
+  oidc_only: forbidden('Nobody signs in or up with a password on this site'),
+  oidc_not_let_in: forbidden(
+    'You have no account here yet, and new people come in by invitation only, or not at all',
+  ),
+  oidc_email_taken: conflict(
+    'An account here has your address already. Sign in to it, then link it in the account settings.',
+  ),
+  oidc_kept_out: forbidden(
+    'Your account is suspended. An administrator of the site can tell you why.',
+  ),
+  oidc_password_first: conflict(
+    'Choose a password first: without one you could not sign in any more',
+  ),
+  oidc_proof_required: forbidden('Please confirm first that it is you, by signing in there again'),
+  oidc_other_person: forbidden('You signed in there as somebody else'),
   oidc_in_use: conflict('It is linked with another account here already'),
   oidc_not_linked: notFound('Your account is not linked'),
   passkeys_off: notFound('This site does not support passkeys'),

@@ -24,6 +24,7 @@ export const accounts = {
       ...NEW_PASSWORD,
       ...BIO,
       'fields_required',
+      'oidc_only',
       ...REGISTRATION,
     ],
     incomplete: {
@@ -58,6 +59,7 @@ export const accounts = {
       'password_required',
       'credentials_wrong',
       'second_factor_required',
+      'oidc_only',
     ],
     incomplete: { username: 'username_required', password: 'password_required' },
     body: Type.Object({

@@ -37,6 +37,7 @@ export const BIO = ['bio_too_long'] satisfies RefusalId[];
 export const OWN_PASSWORD = [
   'current_password_required',
   'current_password_wrong',
+  'oidc_proof_required',
   'too_many_attempts_minutes',
 ] satisfies RefusalId[];
 

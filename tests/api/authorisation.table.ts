@@ -176,6 +176,16 @@ export const table: Record<Call, TableRow> = {
     input: ({ document }) => ({ params: { document } }),
   },
   'GET /api/oidc/link': { statuses: MEMBERS },
+  'POST /api/oidc/proof': {
+    statuses: [401, 404, 404, 404, 404, 401],
+    input: () => ({ body: { for: 'email' as const } }),
+  },
+  // Only in a browser that has come back from a provider.
+  'GET /api/oidc/signup': { statuses: [401, 401, 401, 401, 401, 401] },
+  'POST /api/oidc/signup': {
+    statuses: [401, 401, 401, 401, 401, 401],
+    input: () => ({ body: { email: 'somebody@new.example' } }),
+  },
   // No provider is set up here.
   'POST /api/oidc/link': { statuses: [401, 404, 404, 404, 404, 401] },
   'DELETE /api/oidc/link': { statuses: [401, 404, 404, 404, 404, 401] },

@@ -157,6 +157,7 @@ const READ: Record<Read, Asked> = {
   'GET /api/account/sessions': {},
   'GET /api/account/time-zone': {},
   'GET /api/oidc/link': {},
+  'GET /api/oidc/signup': {},
   'GET /api/account/tokens': {},
   'GET /api/invitations': { searches: most },
   'GET /api/blocks': {},
@@ -333,7 +334,11 @@ it(
     }
     if (isWhole) print(costs);
     // Nobody is between two steps of signing in, and a feed of one's own things is empty.
-    expect(unanswered).toEqual(['GET /api/feed/:id', 'GET /api/users/signin/step']);
+    expect(unanswered).toEqual([
+      'GET /api/oidc/signup',
+      'GET /api/feed/:id',
+      'GET /api/users/signin/step',
+    ]);
     const barOf = ({ what }: Cost) => (COUNTED.what.test(what) ? COUNTED.bar : BAR_MS);
     const isDear = (cost: Cost) => cost.who === 'visitor' && cost.sum > barOf(cost);
     expect(costs.filter(isDear)).toEqual([]);

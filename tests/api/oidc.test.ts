@@ -1,4 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addAccount } from '../../server/domains/people/accounts/accounts.sql.ts';
+import { addInvitation } from '../../server/domains/people/registration/invitations.sql.ts';
+import { noPassword } from '../../server/platform/auth/passwords.ts';
 import { sql } from '../../server/platform/db/db.ts';
 import { openProvider, passThrough, type TestProvider } from '../support/oidcProvider.ts';
 import { type Browser, type Member, openSite, type Site } from '../support/people.ts';
@@ -10,7 +13,13 @@ let rosa: Member;
 beforeAll(async () => {
   provider = await openProvider();
   const { issuer, client } = provider;
-  const oidc = { issuer, clientId: client.id, clientSecret: client.secret, name: 'Library card' };
+  const oidc = {
+    issuer,
+    clientId: client.id,
+    clientSecret: client.secret,
+    name: 'Library card',
+    only: false,
+  };
   site = await openSite({ oidc });
   provider.start(`${site.url}/api/oidc/callback`);
   rosa = await site.signUp('Rosa');
@@ -24,7 +33,10 @@ beforeEach(() => {
   Object.assign(provider.behaviour, {
     subject: 'rosa-elsewhere',
     amr: undefined,
+    // Whoever is not linked is said to have Rosa's address: of such nobody becomes an account.
+    claims: { preferred_username: 'rosa', email: rosa.email, email_verified: true },
     isRefused: false,
+    signedInAgo: 0,
     change: undefined,
   });
 });
@@ -95,7 +107,7 @@ describe('Signing in elsewhere', () => {
   it('never signs an account in by its e-mail address, which the provider calls verified', async () => {
     provider.behaviour.subject = 'somebody-else';
     const browser = site.visitor();
-    expect(refusalOf(await signIn(browser))).toBe('oidc_unknown');
+    expect(refusalOf(await signIn(browser))).toBe('oidc_email_taken');
     expect(await whoIs(browser)).toBeUndefined();
   });
 
@@ -219,7 +231,13 @@ describe('Nobody is signed in', () => {
     const gone = await openProvider();
     await gone.close();
     const { issuer, client } = gone;
-    const oidc = { issuer, clientId: client.id, clientSecret: client.secret, name: 'Gone' };
+    const oidc = {
+      issuer,
+      clientId: client.id,
+      clientSecret: client.secret,
+      name: 'Gone',
+      only: false,
+    };
     const alone = await openSite({ oidc });
     try {
       const answer = await alone.visitor().request('GET', '/api/oidc/signin');
@@ -239,7 +257,11 @@ describe('Nobody is signed in', () => {
         expect(refusalOf(await visitor.request('GET', path))).toBe('oidc_off');
       const member = await plain.signUp('Nora');
       expect((await member.call('POST /api/oidc/link')).status).toBe(404);
-      expect((await member.call('GET /api/oidc/link')).body).toEqual({ link: null });
+      expect((await member.call('GET /api/oidc/link')).body).toEqual({
+        link: null,
+        hasPassword: true,
+        proven: [],
+      });
       expect((await member.call('DELETE /api/oidc/link')).status).toBe(404);
     } finally {
       await plain.close();
@@ -250,7 +272,7 @@ describe('Nobody is signed in', () => {
 describe('An account', () => {
   it('is linked once, to one, and unlinked', async () => {
     const nora = await site.signUp('Nora');
-    expect((await nora.call('GET /api/oidc/link')).body).toEqual({ link: null });
+    expect((await nora.call('GET /api/oidc/link')).body.link).toBeNull();
     expect(placeOf(await link(nora, 'nora-elsewhere'))).toBe('/#/Account/Settings?part=elsewhere');
     expect((await nora.call('GET /api/oidc/link')).body.link?.linkedAt).toBeTruthy();
     // Again changes nothing; somebody else's, or another one, is refused.
@@ -265,7 +287,7 @@ describe('An account', () => {
     expect(await whoIs(browser)).toBe(nora.username);
     expect((await nora.call('DELETE /api/oidc/link')).status).toBe(204);
     expect((await nora.call('DELETE /api/oidc/link')).status).toBe(404);
-    expect(refusalOf(await signIn(site.visitor()))).toBe('oidc_unknown');
+    expect(refusalOf(await signIn(site.visitor()))).toBe('oidc_email_taken');
     const log = await site.db.many<{ event: string }>(sql`
       select event from audit_log where actor_id = ${nora._id} and event like 'sign-in-%'
        order by id`);
@@ -281,7 +303,7 @@ describe('An account', () => {
     expect(refusalOf(await comeBack(stranger, address))).toBe('sign_in_expired');
     await mira.call('POST /api/users/signout');
     expect(refusalOf(await comeBack(mira, address))).toBe('sign_in_expired');
-    expect(refusalOf(await signIn(site.visitor()))).toBe('oidc_unknown');
+    expect(refusalOf(await signIn(site.visitor()))).toBe('oidc_email_taken');
   });
 
   it('takes its links along when it goes', async () => {
@@ -291,6 +313,218 @@ describe('An account', () => {
     expect(JSON.stringify(exported.body)).toContain('gone-elsewhere');
     await gone.call('POST /api/account/deletion', { body: { currentPassword: gone.password } });
     provider.behaviour.subject = 'gone-elsewhere';
-    expect(refusalOf(await signIn(site.visitor()))).toBe('oidc_unknown');
+    expect(refusalOf(await signIn(site.visitor()))).toBe('oidc_email_taken');
+  });
+});
+
+describe('Somebody new', () => {
+  const newHere = (name: string, claims: object) =>
+    Object.assign(provider.behaviour, { subject: `new-${name}`, claims });
+
+  it('becomes an account without a password, by a free name that is like theirs', async () => {
+    newHere('1', {
+      preferred_username: rosa.username,
+      email: 'one@new.example',
+      email_verified: true,
+    });
+    const browser = site.visitor();
+    expect(placeOf(await signIn(browser, '?returnTo=%2Flibrary'))).toBe(
+      '/#/Account/Signin?done=1&returnTo=%2Flibrary',
+    );
+    const { body } = await browser.call('GET /api/profile');
+    expect(body).toMatchObject({
+      username: `${rosa.username}-2`,
+      email: 'one@new.example',
+      role: 'reader',
+      isEmailVerified: true,
+    });
+    expect((await browser.call('GET /api/oidc/link')).body).toMatchObject({
+      hasPassword: false,
+      proven: [],
+    });
+    // The next time it is the same one.
+    const again = site.visitor();
+    await signIn(again);
+    expect(await whoIs(again)).toBe(body.username);
+    const { status } = await site
+      .visitor()
+      .call('POST /api/users/signin', { body: { username: body.username, password: 'none:' } });
+    expect(status).toBe(401);
+  });
+
+  it('has an address that counts as proven only where the provider says so', async () => {
+    newHere('2', { preferred_username: 'Ann Ä. Other!', email: 'two@new.example' });
+    const browser = site.visitor();
+    await signIn(browser);
+    const { body } = await browser.call('GET /api/profile');
+    expect(body).toMatchObject({ username: 'Ann-Ä.-Other', isEmailVerified: false });
+  });
+
+  it('is asked for an address where there is none, in the browser in which they came', async () => {
+    newHere('3', { preferred_username: 'nameless@elsewhere.example' });
+    const browser = site.visitor();
+    expect(placeOf(await signIn(browser))).toBe('/#/Account/Signin?new=1');
+    expect(await whoIs(browser)).toBeUndefined();
+    expect((await browser.call('GET /api/oidc/signup')).body).toEqual({ username: 'nameless' });
+    const send = (by: Browser, email: string) =>
+      by.call('POST /api/oidc/signup', { body: { email } });
+    expect((await send(site.visitor(), 'three@new.example')).status).toBe(401);
+    expect((await send(browser, 'nothing')).status).toBe(400);
+    expect((await send(browser, rosa.email)).status).toBe(409);
+    const copy = browser.copy();
+    expect((await send(browser, 'three@new.example')).status).toBe(201);
+    expect((await browser.call('GET /api/profile')).body).toMatchObject({
+      username: 'nameless',
+      isEmailVerified: false,
+    });
+    expect((await send(copy, 'other@new.example')).status).toBe(401);
+  });
+
+  it('is one account however often they come at once', async () => {
+    newHere('4', { preferred_username: 'twice', email: 'four@new.example', email_verified: true });
+    const browsers = [site.visitor(), site.visitor()];
+    const places = await Promise.all(browsers.map((browser) => signIn(browser)));
+    expect(places.filter((place) => !refusalOf(place)).length).toBeGreaterThan(0);
+    const [{ count } = { count: 0 }] = await site.db.many<{ count: number }>(sql`
+      select count(*)::int as count from users where email_key = 'four@new.example'`);
+    expect(count).toBe(1);
+  });
+});
+
+describe('An account without a password', () => {
+  let browser: Browser;
+  const send = (path: 'deletion' | 'totp') =>
+    path === 'deletion'
+      ? browser.call('POST /api/account/deletion', { body: { currentPassword: '' } })
+      : browser.call('POST /api/account/totp', { body: { currentPassword: '' } });
+  const newEmail = (email: string) =>
+    browser.call('PUT /api/account/email', { body: { email, currentPassword: '' } });
+  const person = { preferred_username: 'unlocked', email: 'u@new.example', email_verified: true };
+
+  async function prove(proofFor: 'deletion' | 'factors' | 'email') {
+    const { body } = await browser.call('POST /api/oidc/proof', { body: { for: proofFor } });
+    return comeBack(browser, await passThrough(body.address, site.url));
+  }
+
+  beforeAll(async () => {
+    Object.assign(provider.behaviour, { subject: 'unlocked', claims: person });
+    browser = site.visitor();
+    await signIn(browser);
+  });
+  beforeEach(() => {
+    Object.assign(provider.behaviour, { subject: 'unlocked', claims: person });
+  });
+
+  it('is not unlinked before it has one', async () => {
+    expect((await browser.call('DELETE /api/oidc/link')).status).toBe(409);
+  });
+
+  it('confirms each thing by itself, by signing in there anew', async () => {
+    expect((await newEmail('other@new.example')).status).toBe(403);
+    const { body } = await browser.call('POST /api/oidc/proof', { body: { for: 'email' } });
+    const asked = new URL(body.address).searchParams;
+    expect(asked.get('prompt')).toBe('login');
+    const place = await comeBack(browser, await passThrough(body.address, site.url));
+    expect(placeOf(place)).toBe('/#/Account/Settings?part=email');
+    expect((await browser.call('GET /api/oidc/link')).body.proven).toEqual(['email']);
+    expect((await newEmail('other@new.example')).status).toBe(200);
+    expect((await send('deletion')).status).toBe(403);
+    expect((await send('totp')).status).toBe(403);
+  });
+
+  it('is not confirmed by somebody else, elsewhere, too late or by who was signed in there before', async () => {
+    provider.behaviour.subject = 'rosa-elsewhere';
+    expect(refusalOf(await prove('deletion'))).toBe('oidc_other_person');
+    provider.behaviour.subject = 'unlocked';
+    provider.behaviour.signedInAgo = 3_600;
+    expect(refusalOf(await prove('deletion'))).toBe('oidc_failed');
+    provider.behaviour.signedInAgo = 0;
+    const other = site.visitor();
+    await signIn(other);
+    await prove('deletion');
+    const elsewhere = await other.call('POST /api/account/deletion', {
+      body: { currentPassword: '' },
+    });
+    expect(elsewhere.status).toBe(403);
+    await site.db.many(sql`update oidc_proofs set expires_at = now()`);
+    expect((await send('deletion')).status).toBe(403);
+  });
+
+  it('is what an empty password never stands for where there is one', async () => {
+    const answer = await rosa.call('POST /api/account/deletion', { body: { currentPassword: '' } });
+    expect(answer.status).toBe(400);
+  });
+
+  it('is deleted by its owner', async () => {
+    await prove('deletion');
+    expect((await send('deletion')).status).toBe(204);
+  });
+});
+
+describe('Where REGISTRATION lets not everybody in', () => {
+  async function openShut(registration: 'invite' | 'closed' | 'request', only = false) {
+    const own = await openProvider();
+    const { issuer, client } = own;
+    const oidc = { issuer, clientId: client.id, clientSecret: client.secret, name: 'Card', only };
+    const shut = await openSite({ oidc, registration });
+    own.start(`${shut.url}/api/oidc/callback`);
+    Object.assign(own.behaviour, {
+      subject: 'newcomer',
+      claims: { preferred_username: 'newcomer', email: 'n@new.example', email_verified: true },
+    });
+    const come = async (browser: Browser, query = '') => {
+      const left = await browser.request('GET', `/api/oidc/signin${query}`);
+      const back = await passThrough(placeOf(left), shut.url);
+      return browser.request('GET', back.slice(shut.url.length));
+    };
+    return { shut, come, close: () => Promise.all([shut.close(), own.close()]) };
+  }
+
+  it('nobody becomes an account who is not, and whoever is invited does', async () => {
+    for (const registration of ['closed', 'request'] as const) {
+      const { shut, come, close } = await openShut(registration);
+      expect(refusalOf(await come(shut.visitor()))).toBe('oidc_unknown');
+      await close();
+    }
+    const { shut, come, close } = await openShut('invite');
+    expect(refusalOf(await come(shut.visitor()))).toBe('oidc_unknown');
+    expect(refusalOf(await come(shut.visitor(), '?invitation=made-up'))).toBe('invitation_over');
+    const code = 'an-invitation-of-ada-22'.slice(0, 22);
+    const ip = '127.0.0.1';
+    const ada = await addAccount(shut.db, {
+      username: 'Ada',
+      usernameKey: 'ada',
+      usernameLook: 'ada',
+      email: 'ada@new.example',
+      emailKey: 'ada@new.example',
+      passwordHash: noPassword(),
+      role: 'admin',
+      roleRequest: null,
+      bio: null,
+      madeBy: undefined,
+      ip,
+      mail: undefined,
+    });
+    const actor = { id: ada._id, username: 'Ada' };
+    const expiresAt = new Date(Date.now() + 86_400_000);
+    await addInvitation(shut.db, { actor, ip }, { code, uses: 1, expiresAt });
+    const browser = shut.visitor();
+    await come(browser, `?invitation=${code}`);
+    expect(await whoIs(browser)).toBe('newcomer');
+    await close();
+  });
+
+  it('with OIDC_ONLY nobody signs in or up with a password', async () => {
+    const { shut, come, close } = await openShut('closed', true);
+    const visitor = shut.visitor();
+    expect((await visitor.call('GET /api/site')).body.oidc).toEqual({ name: 'Card', only: true });
+    const credentials = { username: 'somebody', password: 'a long password' };
+    expect((await visitor.call('POST /api/users/signin', { body: credentials })).body.id).toBe(
+      'oidc_only',
+    );
+    const form = { ...credentials, email: 's@new.example', role: 'reader' };
+    expect((await visitor.call('POST /api/users/signup', { body: form })).status).toBe(403);
+    expect(refusalOf(await come(visitor))).toBe('oidc_not_let_in');
+    await close();
   });
 });

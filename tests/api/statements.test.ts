@@ -634,6 +634,10 @@ const calls: Record<Call, Made> = {
   'GET /api/account/feeds': {},
   'POST /api/account/feeds/renewal': { body: () => ({}), statements: 3 },
   'GET /api/oidc/link': {},
+  'POST /api/oidc/proof': { body: () => ({ for: 'email' }), isRefused: true },
+  // Nobody has come back from a provider.
+  'GET /api/oidc/signup': { isRefused: true },
+  'POST /api/oidc/signup': { body: () => ({ email: 'somebody@new.example' }), isRefused: true },
   // No provider is set up here.
   'POST /api/oidc/link': { isRefused: true },
   'DELETE /api/oidc/link': { isRefused: true },

@@ -44,10 +44,16 @@ test('an account is linked, signed in from elsewhere, and unlinked', async ({
   const rosa = await signUp('rosa');
   provider.behaviour.subject = 'rosa-elsewhere';
 
-  // Before it is linked, nobody is let in, and it is said what to do.
+  provider.behaviour.claims = {
+    preferred_username: 'rosa',
+    email: rosa.email,
+    email_verified: true,
+  };
+
+  // Before it is linked, nobody is let in who has the address of a member, and it is said what to do.
   await page.goto('/#/Account/Signin');
   await page.getByRole('button', { name: 'Sign in with Library card' }).click();
-  await expect(page.getByText('No account here is linked with that one.')).toBeVisible();
+  await expect(page.getByText('An account here has your address already.')).toBeVisible();
   await expectAccessible(page);
 
   const own = await openAs(rosa, '/Account/Settings');
@@ -79,4 +85,39 @@ test('who does not agree there comes back, and is told so', async ({ page, provi
   await page.getByRole('button', { name: 'Sign in with Library card' }).click();
   await expect(page.getByText('You have not agreed there to sign in here')).toBeVisible();
   provider.behaviour.isRefused = false;
+});
+
+test('somebody new says their address, and confirms with the provider what others do with a password', async ({
+  page,
+  provider,
+}) => {
+  provider.behaviour.subject = 'new-elsewhere';
+  provider.behaviour.claims = { preferred_username: 'mira.elsewhere' };
+  await page.goto('/#/Account/Signup');
+  await page.getByRole('button', { name: 'Sign up with Library card' }).click();
+  await expect(page.getByText('You will be called mira.elsewhere here.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Email').fill('mira@new.example');
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByText('Welcome, mira.elsewhere!')).toBeVisible();
+
+  await page.goto('/#/Account/Settings');
+  await expect(page.getByText('Your account has no password')).toBeVisible();
+  const email = page.getByRole('region', { name: 'Email' });
+  await email.getByRole('button', { name: 'Confirm with Library card' }).click();
+  await expect(email.getByText('Library card has confirmed that it is you.')).toBeVisible();
+  await expectAccessible(page);
+  await email.getByLabel('New email').fill('mira2@new.example');
+  await email.getByRole('button').last().click();
+  await expect(email.getByText('mira2@new.example')).toBeVisible();
+
+  // Each thing by itself.
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Confirm with Library card' }).click();
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  await expect(dialog.getByText('Library card has confirmed that it is you.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Delete account' }).click();
+  await expect(page.getByText('Welcome, mira.elsewhere!')).toHaveCount(0);
 });

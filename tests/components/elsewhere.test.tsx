@@ -4,6 +4,8 @@ import { ElsewhereButton } from '../../web/features/accounts/ElsewhereButton.tsx
 import { ElsewhereSettings } from '../../web/features/accounts/ElsewhereSettings.tsx';
 import { addressElsewhere } from '../../web/features/accounts/elsewhere.api.ts';
 import { elsewhereSentence } from '../../web/features/accounts/elsewhereSentence.ts';
+import { NewcomerForm } from '../../web/features/accounts/NewcomerForm.tsx';
+import { OwnerField, useOwner } from '../../web/features/accounts/OwnerField.tsx';
 import { answer, countOf, fail } from '../support/fakeServer.ts';
 import { press, show } from '../support/shown.tsx';
 
@@ -49,7 +51,8 @@ describe('The link of one’s account', () => {
       <ElsewhereSettings name="Library card" refused={refused} />
     </>
   );
-  beforeEach(() => answer(LINK, { link: null }));
+  const none = { link: null, hasPassword: true, proven: [] };
+  beforeEach(() => answer(LINK, none));
 
   it('is begun by a press, and says why it was not made', async () => {
     fail('POST /api/oidc/link', 503);
@@ -61,7 +64,7 @@ describe('The link of one’s account', () => {
   });
 
   it('is shown with when it was used, and unlinked after a question', async () => {
-    answer(LINK, { link: linked });
+    answer(LINK, { ...none, link: linked });
     answer('DELETE /api/oidc/link', null);
     // What was refused before is past.
     show(<Shown refused="oidc_in_use" />);
@@ -71,7 +74,7 @@ describe('The link of one’s account', () => {
     press('Unlink');
     await screen.findByText('Unlink Library card?');
     expect(countOf('DELETE /api/oidc/link')).toBe(0);
-    answer(LINK, { link: null });
+    answer(LINK, none);
     const [confirm] = screen.getAllByRole('button', { name: 'Unlink', hidden: true }).slice(-1);
     confirm?.click();
     await screen.findByText('Unlinked.');
@@ -82,8 +85,58 @@ describe('The link of one’s account', () => {
     fail(LINK, 0);
     show(<Shown />);
     await screen.findByText('Whether your account is linked could not be loaded.');
-    answer(LINK, { link: linked });
+    answer(LINK, { ...none, link: linked });
     press('Retry');
     await screen.findByText(/^Linked /);
+  });
+});
+
+describe('Whoever has no password', () => {
+  const none = { link: linked, hasPassword: false, proven: [] };
+  const Shown = () => {
+    const owner = useOwner('email');
+    return <OwnerField owner={owner} name="currentPassword" />;
+  };
+  beforeEach(() => site({ name: 'Library card', only: false }));
+
+  it('confirms elsewhere what others confirm with it, and is not unlinked', async () => {
+    answer(LINK, none);
+    fail('POST /api/oidc/proof', 503);
+    show(
+      <>
+        <Shown />
+        <ElsewhereSettings name="Library card" refused={null} />
+      </>,
+    );
+    await screen.findByText(/^You have no password here/);
+    expect(screen.queryByLabelText('Current password')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Unlink' })).toBeNull();
+    press('Confirm with Library card');
+    await screen.findByText(/could not be confirmed|server/i);
+    expect(countOf('POST /api/oidc/proof')).toBe(1);
+  });
+
+  it('is told that it is confirmed', async () => {
+    answer(LINK, { ...none, proven: ['email'] });
+    show(<Shown />);
+    await screen.findByText('Library card has confirmed that it is you.');
+  });
+});
+
+describe('Somebody new without an address', () => {
+  it('is told their name, and asked for one that can be one', async () => {
+    answer('GET /api/oidc/signup', { username: 'nameless' });
+    fail('POST /api/oidc/signup', 503);
+    show(<NewcomerForm name="Library card" onDone={() => {}} />);
+    await screen.findByText('You will be called nameless here.');
+    press('Sign up');
+    await screen.findByText('Email is required');
+    expect(countOf('POST /api/oidc/signup')).toBe(0);
+  });
+
+  it('begins anew where it took too long', async () => {
+    fail('GET /api/oidc/signup', 401);
+    show(<NewcomerForm name="Library card" onDone={() => {}} />);
+    await screen.findByText('This took too long. Please sign in again.');
   });
 });

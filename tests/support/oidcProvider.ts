@@ -8,8 +8,12 @@ interface Behaviour {
   subject: string;
   /** `amr` of the ID token. */
   amr: string[] | undefined;
+  /** What it says of them. */
+  claims: { preferred_username?: string; email?: string; email_verified?: boolean };
   /** They do not agree. */
   isRefused: boolean;
+  /** Seconds since they signed in there: asked anew, it takes what it knows. */
+  signedInAgo: number;
   /** Its answers with tokens are changed on their way. */
   change: ((tokens: Record<string, unknown>) => unknown) | undefined;
 }
@@ -24,7 +28,9 @@ export async function openProvider() {
   const behaviour: Behaviour = {
     subject: 'rosa-elsewhere',
     amr: undefined,
+    claims: {},
     isRefused: false,
+    signedInAgo: 0,
     change: undefined,
   };
   const client = { id: 'commonplace', secret: 'a secret of the test' };
@@ -40,14 +46,16 @@ export async function openProvider() {
   function start(callback: string) {
     provider = new Provider(issuer, {
       clients: [{ client_id: client.id, client_secret: client.secret, redirect_uris: [callback] }],
-      claims: { openid: ['sub', 'amr'], profile: ['preferred_username'], email: ['email'] },
+      claims: {
+        openid: ['sub', 'amr'],
+        profile: ['preferred_username'],
+        email: ['email', 'email_verified'],
+      },
       findAccount: (_context, id) => ({
         accountId: id,
         claims: () => ({
           sub: id,
-          preferred_username: 'rosa',
-          email: 'rosa@example.org',
-          email_verified: true,
+          ...behaviour.claims,
         }),
       }),
       cookies: { keys: ['of the test'] },
@@ -76,7 +84,12 @@ export async function openProvider() {
     if (prompt.name === 'login') {
       const { subject, amr } = behaviour;
       await provider.interactionFinished(req, res, {
-        login: { accountId: subject, remember: false, ...(amr ? { amr } : {}) },
+        login: {
+          accountId: subject,
+          remember: false,
+          ts: Math.floor(Date.now() / 1_000) - behaviour.signedInAgo,
+          ...(amr ? { amr } : {}),
+        },
       });
       return;
     }

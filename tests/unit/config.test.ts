@@ -98,10 +98,13 @@ test('signing in elsewhere is set up as a whole, over https but on this machine'
   const OIDC_CLIENT_ID = 'books';
   const OIDC_CLIENT_SECRET = 'a secret';
   const all = { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET };
-  const oidc = { issuer: OIDC_ISSUER, clientId: 'books', clientSecret: 'a secret' };
+  const oidc = { issuer: OIDC_ISSUER, clientId: 'books', clientSecret: 'a secret', only: false };
   expect(readConfig(all).oidc).toEqual({ ...oidc, name: 'login.example.org' });
   expect(readConfig({ ...all, OIDC_NAME: 'Library card' }).oidc?.name).toBe('Library card');
   expect(readConfig({ OIDC_NAME: 'Library card' }).oidc).toBeUndefined();
+  expect(readConfig({ ...all, OIDC_ONLY: '1' }).oidc?.only).toBe(true);
+  expect(() => readConfig({ OIDC_ONLY: '1' })).toThrow('OIDC_ONLY needs OIDC_ISSUER');
+  expect(() => readConfig({ ...all, OIDC_ONLY: 'yes' })).toThrow(ConfigError);
   for (const missing of Object.keys(all))
     expect(() => readConfig({ ...all, [missing]: '' })).toThrow('need each other');
   expect(() => readConfig({ ...all, HOST: '0.0.0.0' })).toThrow('OIDC_ISSUER needs PUBLIC_URL');

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
+import type { Site } from '../../shared/contract/settings.ts';
 import { INVITATIONS_OPEN_MAX, MEMBER_DAYS_BEFORE_INVITING } from '../../shared/limits.ts';
 import { isStatus } from '../api.ts';
 import { DeleteAccount } from '../features/accounts/DeleteAccount.tsx';
 import { ElsewhereSettings } from '../features/accounts/ElsewhereSettings.tsx';
 import { EmailForm } from '../features/accounts/EmailForm.tsx';
+import { ownLink } from '../features/accounts/elsewhere.api.ts';
 import { FactorSettings } from '../features/accounts/FactorSettings.tsx';
 import { PasswordForm } from '../features/accounts/PasswordForm.tsx';
 import { site } from '../features/accounts/recovery.api.ts';
@@ -74,9 +76,7 @@ export function AccountSettingsPage() {
           isVerified={hasMail ? profile.data?.isEmailVerified : undefined}
         />
       </Section>
-      <Section id="password" title={words.settings.password} intro={words.settings.passwordIntro}>
-        <PasswordForm username={username} />
-      </Section>
+      {provider?.only ? null : <PasswordSection username={username} provider={provider} />}
       <Section id="factors" title={words.factors.title} intro={words.factors.intro}>
         <FactorSettings />
       </Section>
@@ -187,6 +187,9 @@ export function AccountSettingsPage() {
 
 /** The parts that links lead to. */
 const PARTS: ReadonlySet<string> = new Set([
+  'email',
+  'factors',
+  'deletion',
   'notifications',
   'tokens',
   'e-readers',
@@ -197,6 +200,30 @@ const PARTS: ReadonlySet<string> = new Set([
 
 /** The token that is being made, and what its form begins with. */
 type NewToken = Pick<ComponentProps<typeof TokenDialog>, 'start'>;
+
+/** One's password, or the way to one. */
+function PasswordSection({ username, provider }: PasswordSectionProps) {
+  const link = useQuery({ ...ownLink(), enabled: Boolean(provider) }).data;
+  const hasNone = provider && link?.hasPassword === false;
+  return (
+    <Section
+      id="password"
+      title={words.settings.password}
+      intro={hasNone ? words.elsewhere.noPassword(provider.name) : words.settings.passwordIntro}
+    >
+      {hasNone ? (
+        <ButtonLink to="/Account/Forgot">{words.elsewhere.choosePassword}</ButtonLink>
+      ) : (
+        <PasswordForm username={username} />
+      )}
+    </Section>
+  );
+}
+
+interface PasswordSectionProps {
+  username: string;
+  provider: Site['oidc'] | undefined;
+}
 
 interface SectionProps {
   id: string;

@@ -6,6 +6,7 @@ import { isSecondFactorWanted, useSignIn } from '../features/accounts/accounts.a
 import { ElsewhereButton } from '../features/accounts/ElsewhereButton.tsx';
 import { Epigraph } from '../features/accounts/Epigraph.tsx';
 import { elsewhereSentence } from '../features/accounts/elsewhereSentence.ts';
+import { NewcomerForm } from '../features/accounts/NewcomerForm.tsx';
 import { PasskeyButton } from '../features/accounts/PasskeyButton.tsx';
 import { site } from '../features/accounts/recovery.api.ts';
 import { bookDetails } from '../features/books/books.api.ts';
@@ -33,7 +34,7 @@ export function SignInPage() {
   const isBusy = loading || isComing;
   const bookTitle = useBookTitle();
   const signIn = useSignIn();
-  const hasMail = useQuery(site()).data?.hasMail;
+  const { hasMail, oidc: provider } = useQuery(site()).data ?? {};
   const [values, setValues] = useState({ username: '', password: '' });
   const [errors, setErrors] = useState<FieldTexts<'username' | 'password'>>({});
 
@@ -78,6 +79,19 @@ export function SignInPage() {
         <p role="status">{words.elsewhere.comingBack}</p>
       </Page>
     );
+  if (query.get('new') === '1' && provider)
+    return (
+      <Page title={words.accounts.signUpTitle} width="narrow">
+        <NewcomerForm
+          name={provider.name}
+          onDone={() => {
+            const back = query.get('returnTo');
+            const next = new URLSearchParams({ done: '1', ...(back ? { returnTo: back } : {}) });
+            navigate(`/Account/Signin?${next}`, { replace: true });
+          }}
+        />
+      </Page>
+    );
   return (
     <Page
       title={words.accounts.welcomeBack}
@@ -85,38 +99,42 @@ export function SignInPage() {
       width="narrow"
       intro={bookTitle ? words.accounts.signInForBook(bookTitle) : words.accounts.signInIntro}
     >
-      <form noValidate onSubmit={submit} className={form.form}>
+      {provider?.only ? (
         <FormAlert refusal={refusal} />
-        <TextField
-          label={words.accounts.username}
-          name="username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          value={values.username}
-          error={errors.username}
-          onChange={(event) => edit('username', event.target.value)}
-        />
-        <TextField
-          label={words.accounts.password}
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          required
-          value={values.password}
-          error={errors.password}
-          onChange={(event) => edit('password', event.target.value)}
-        />
-        <Button type="submit" variant="primary" disabled={isBusy}>
-          {isBusy ? words.accounts.signingIn : words.accounts.signIn}
-        </Button>
-      </form>
+      ) : (
+        <form noValidate onSubmit={submit} className={form.form}>
+          <FormAlert refusal={refusal} />
+          <TextField
+            label={words.accounts.username}
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            value={values.username}
+            error={errors.username}
+            onChange={(event) => edit('username', event.target.value)}
+          />
+          <TextField
+            label={words.accounts.password}
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            required
+            value={values.password}
+            error={errors.password}
+            onChange={(event) => edit('password', event.target.value)}
+          />
+          <Button type="submit" variant="primary" disabled={isBusy}>
+            {isBusy ? words.accounts.signingIn : words.accounts.signIn}
+          </Button>
+        </form>
+      )}
       <div className={form.apart}>
         <PasskeyButton isSecondFactor={false} onDone={comeBack} />
         <ElsewhereButton returnTo={returnTo} />
       </div>
-      {hasMail ? (
+      {hasMail && !provider?.only ? (
         <p className={form.links}>
           <Link to="/Account/Forgot">{words.recovery.forgotLink}</Link>
         </p>

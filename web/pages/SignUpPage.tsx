@@ -8,6 +8,7 @@ import { confirmPasswordError, registrationAnswerError, signUpErrors } from '../
 import { ApiError } from '../api.ts';
 import { returnOf } from '../app/returnOf.ts';
 import { isWaiting, useSignUp } from '../features/accounts/accounts.api.ts';
+import { ElsewhereButton } from '../features/accounts/ElsewhereButton.tsx';
 import { Epigraph } from '../features/accounts/Epigraph.tsx';
 import { site } from '../features/accounts/recovery.api.ts';
 import { refusalTexts } from '../locales/refusalTexts.ts';
@@ -146,7 +147,7 @@ export function SignUpPage() {
           })}
         />
       ) : null}
-      {isShut || asked ? null : (
+      {isShut || asked || offers?.oidc?.only ? null : (
         <form noValidate onSubmit={submit} className={form.form}>
           <TextField
             label={words.accounts.username}
@@ -195,6 +196,11 @@ export function SignUpPage() {
             {buttonOf(registration, isBusy)}
           </Button>
         </form>
+      )}
+      {isShut || asked || registration === 'request' ? null : (
+        <div className={form.apart}>
+          <ElsewhereButton isNew returnTo={back.returnTo} invitation={invitation} />
+        </div>
       )}
       <p className={form.links}>
         <span>

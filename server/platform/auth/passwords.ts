@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
+import { newToken } from './randomTokens.ts';
 import { createSemaphore } from './semaphore.ts';
 
 /** OWASP's parameters for argon2id (2 in the library's enumeration): 19 MiB, two passes, one lane. */
@@ -17,11 +18,20 @@ export const inSignInQueue = createSemaphore(6, 200);
 /** The hash to store for a password; 503 when too many people are waiting for one. */
 export const hashPassword = (password: string) => whileHashing(() => hash(password, ARGON2ID));
 
-/** Tells whether a password is right; takes the same work when there is no account to compare with. */
+/** Tells whether a password is right; takes the same work when there is no account, or no password, to compare with. */
 export async function isPassword(password: string, stored: string | undefined) {
-  const isRight = await whileHashing(() => verify(stored ?? NOBODYS, password));
-  return isRight && stored !== undefined;
+  const compared = stored?.startsWith(NO_PASSWORD) ? undefined : stored;
+  const isRight = await whileHashing(() => verify(compared ?? NOBODYS, password));
+  return isRight && compared !== undefined;
 }
+
+/**
+ * What stands in place of a hash where an account has no password. Another each time: what is bound to a hash, such as a
+ * link for a new password, is bound to one account by this as well.
+ */
+export const noPassword = () => `${NO_PASSWORD}${newToken()}`;
+/** No hash begins so. */
+export const NO_PASSWORD = 'none:';
 
 /** Tells whether a hash was made otherwise than it would be now: with other parameters, or another way. */
 export const isOutdated = (stored: string) => !stored.startsWith(BEGINNING);

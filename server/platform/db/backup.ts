@@ -106,6 +106,8 @@ const NEVER_BACK = new Set([
   'account_tokens',
   'recovery_codes',
   'oidc_steps',
+  'oidc_proofs',
+  'oidc_sign_ups',
   'pending_sign_ins',
   'sign_in_steps',
   'passkey_challenges',

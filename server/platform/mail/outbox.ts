@@ -222,6 +222,7 @@ const LIMIT_OF = {
   'verify-email': 'verificationMail',
   'reset-password': 'resetMail',
   'email-changed': 'noticeMail',
+  'sign-in-linked': 'noticeMail',
   'registration-accepted': 'noticeMail',
   notification: 'newsMail',
 } as const;

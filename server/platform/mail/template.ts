@@ -8,13 +8,18 @@ export type MailKind =
   | 'verify-email'
   | 'reset-password'
   | 'email-changed'
+  | 'sign-in-linked'
   | 'registration-accepted';
+
+/** Those that say what has happened, and whose link opens nothing by itself. */
+export type MailNotice = 'email-changed' | 'sign-in-linked' | 'registration-accepted';
 
 /** The screens that the links of the mails open. */
 const SCREENS: Record<MailKind, Path> = {
   'verify-email': '/Account/Verify',
   'reset-password': '/Account/Reset',
   'email-changed': '/Account/Forgot',
+  'sign-in-linked': '/Account/Forgot',
   'registration-accepted': '/Account/Signin',
 };
 
@@ -61,9 +66,7 @@ ${marked.join('\n')}
 }
 
 /** Whether the link of a mail opens something by itself. */
-export const hasToken = (
-  kind: MailKind,
-): kind is Exclude<MailKind, 'email-changed' | 'registration-accepted'> =>
+export const hasToken = (kind: MailKind): kind is Exclude<MailKind, MailNotice> =>
   kind === 'verify-email' || kind === 'reset-password';
 
 /** A mail about things of a kind that somebody wants mail about: that there are such, and not what they say. */

@@ -4,9 +4,9 @@ import { navigate } from '../../router.tsx';
 import { useAccount } from '../../session/account.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { TextField } from '../../ui/Field.tsx';
 import { FormAlert } from '../../ui/FormAlert.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
+import { OwnerField, useOwner } from './OwnerField.tsx';
 import styles from './Settings.module.css';
 import { useDeleteAccount } from './settings.api.ts';
 import { useSettingsForm } from './useSettingsForm.ts';
@@ -28,7 +28,9 @@ function DeletionDialog({ onClose }: { onClose: () => void }) {
   const { clearUser } = useAccount();
   const { say } = useToasts();
   const deletion = useDeleteAccount();
+  const owner = useOwner('deletion');
   const form = useSettingsForm({
+    owner,
     empty: { currentPassword: '' },
     send: (values) => deletion.mutateAsync(values),
     onDone: () => {
@@ -42,12 +44,7 @@ function DeletionDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={words.settings.deleteQuestion} onClose={onClose}>
       <form noValidate onSubmit={form.submit} className={styles.form}>
         <p>{words.settings.deletionIntro}</p>
-        <TextField
-          label={words.settings.currentPassword}
-          type="password"
-          autoComplete="current-password"
-          {...form.field('currentPassword')}
-        />
+        <OwnerField owner={owner} {...form.field('currentPassword')} />
         <FormAlert refusal={form.refusal} />
         <div className={styles.actions}>
           <Button onClick={onClose}>{words.controls.cancel}</Button>

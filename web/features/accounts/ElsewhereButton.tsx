@@ -5,13 +5,21 @@ import { Button } from '../../ui/Button.tsx';
 import { addressElsewhere } from './elsewhere.api.ts';
 import { site } from './recovery.api.ts';
 
+interface ElsewhereButtonProps {
+  returnTo: string | undefined;
+  /** By which somebody new may come in. */
+  invitation?: string;
+  /** It stands where people sign up. */
+  isNew?: boolean;
+}
+
 /** “Sign in with …”, where the site has a provider: leads there, and back to where one was going. */
-export function ElsewhereButton({ returnTo }: { returnTo: string | undefined }) {
+export function ElsewhereButton({ returnTo, invitation, isNew = false }: ElsewhereButtonProps) {
   const provider = useQuery(site()).data?.oidc;
   return provider ? (
-    <Button onClick={() => location.assign(addressElsewhere(returnTo))}>
+    <Button onClick={() => location.assign(addressElsewhere(returnTo, invitation))}>
       <LogIn size={18} aria-hidden />
-      {words.elsewhere.signIn(provider.name)}
+      {isNew ? words.elsewhere.signUp(provider.name) : words.elsewhere.signIn(provider.name)}
     </Button>
   ) : null;
 }

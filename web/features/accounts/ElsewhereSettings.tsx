@@ -30,24 +30,27 @@ export function ElsewhereSettings({ name, refused }: ElsewhereSettingsProps) {
   const [isAsked, setAsked] = useState(false);
   if (link.isPending) return <Skeleton shape="row" />;
   if (link.data === undefined) return <RetryAlert text={words.elsewhere.loadFailed} query={link} />;
+  const { link: linked, hasPassword } = link.data;
   return (
     <div className={styles.factors}>
-      {refused && link.data === null ? <Alert text={elsewhereSentence(refused)} /> : null}
-      {link.data ? (
+      {refused && linked === null ? <Alert text={elsewhereSentence(refused)} /> : null}
+      {linked ? (
         <Row className={styles.factor}>
           <LogIn size={22} aria-hidden />
           <div>
             <p className={styles.name}>
               <bdi>{name}</bdi>
             </p>
-            <p className={styles.fact}>{words.elsewhere.linked(longDate(link.data.linkedAt))}</p>
-            {link.data.lastUsedAt ? (
-              <p className={styles.fact}>{words.elsewhere.used(longDate(link.data.lastUsedAt))}</p>
+            <p className={styles.fact}>{words.elsewhere.linked(longDate(linked.linkedAt))}</p>
+            {linked.lastUsedAt ? (
+              <p className={styles.fact}>{words.elsewhere.used(longDate(linked.lastUsedAt))}</p>
             ) : null}
           </div>
-          <Button small onClick={() => setAsked(true)}>
-            {words.elsewhere.unlink}
-          </Button>
+          {hasPassword ? (
+            <Button small onClick={() => setAsked(true)}>
+              {words.elsewhere.unlink}
+            </Button>
+          ) : null}
         </Row>
       ) : (
         <div className={styles.actions}>

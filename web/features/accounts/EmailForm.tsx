@@ -5,6 +5,7 @@ import { TextField } from '../../ui/Field.tsx';
 import { FormAlert } from '../../ui/FormAlert.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { EmailVerification } from './EmailVerification.tsx';
+import { OwnerField, useOwner } from './OwnerField.tsx';
 import styles from './Settings.module.css';
 import { useChangeEmail } from './settings.api.ts';
 import { useSettingsForm } from './useSettingsForm.ts';
@@ -19,7 +20,9 @@ interface EmailFormProps {
 export function EmailForm({ current, isVerified }: EmailFormProps) {
   const { say } = useToasts();
   const change = useChangeEmail();
+  const owner = useOwner('email');
   const form = useSettingsForm({
+    owner,
     empty: { email: '', currentPassword: '' },
     savedAs: 'email',
     check: ({ email }) => ({ email: emailError(email) }),
@@ -42,12 +45,7 @@ export function EmailForm({ current, isVerified }: EmailFormProps) {
         autoComplete="email"
         {...form.field('email')}
       />
-      <TextField
-        label={words.settings.currentPassword}
-        type="password"
-        autoComplete="current-password"
-        {...form.field('currentPassword')}
-      />
+      <OwnerField owner={owner} {...form.field('currentPassword')} />
       <FormAlert refusal={form.refusal} />
       <Button type="submit" aria-disabled={form.isBusy}>
         {form.isBusy ? words.controls.saving : words.settings.saveEmail}

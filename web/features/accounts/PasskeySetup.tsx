@@ -8,6 +8,7 @@ import { TextField } from '../../ui/Field.tsx';
 import { FormAlert } from '../../ui/FormAlert.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import styles from './Factors.module.css';
+import { OwnerField, useOwner } from './OwnerField.tsx';
 import { useAddPasskey } from './passkeys.api.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { useSettingsForm } from './useSettingsForm.ts';
@@ -17,7 +18,9 @@ export function PasskeySetup({ onClose }: { onClose: () => void }) {
   const { say } = useToasts();
   const add = useAddPasskey();
   const [codes, setCodes] = useState<string[]>();
+  const owner = useOwner('factors');
   const form = useSettingsForm({
+    owner,
     empty: { name: words.factors.passkey, currentPassword: '' },
     check: ({ name }) => ({ name: passkeyNameError(name) }),
     async send(values) {
@@ -42,12 +45,7 @@ export function PasskeySetup({ onClose }: { onClose: () => void }) {
             autoComplete="off"
             {...form.field('name')}
           />
-          <TextField
-            label={words.settings.currentPassword}
-            type="password"
-            autoComplete="current-password"
-            {...form.field('currentPassword')}
-          />
+          <OwnerField owner={owner} {...form.field('currentPassword')} />
           <FormAlert refusal={form.refusal} />
           <div className={styles.actions}>
             <Button type="submit" variant="primary" aria-disabled={form.isBusy}>

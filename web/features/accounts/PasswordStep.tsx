@@ -1,8 +1,8 @@
 import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
-import { TextField } from '../../ui/Field.tsx';
 import { FormAlert } from '../../ui/FormAlert.tsx';
 import styles from './Factors.module.css';
+import { OwnerField, useOwner } from './OwnerField.tsx';
 import { useSettingsForm } from './useSettingsForm.ts';
 
 interface PasswordStepProps {
@@ -27,16 +27,18 @@ export function PasswordStep({
   onDone,
   onCancel,
 }: PasswordStepProps) {
-  const form = useSettingsForm({ empty: { currentPassword: '' }, send, onDone, failure });
+  const owner = useOwner('factors');
+  const form = useSettingsForm({
+    owner,
+    empty: { currentPassword: '' },
+    send,
+    onDone,
+    failure,
+  });
   return (
     <form noValidate onSubmit={form.submit} className={styles.step}>
       <p>{intro}</p>
-      <TextField
-        label={words.settings.currentPassword}
-        type="password"
-        autoComplete="current-password"
-        {...form.field('currentPassword')}
-      />
+      <OwnerField owner={owner} {...form.field('currentPassword')} />
       <FormAlert refusal={form.refusal} />
       <div className={styles.actions}>
         <Button type="submit" variant={variant} aria-disabled={form.isBusy}>

@@ -1,14 +1,20 @@
+import type { Body } from '../../../shared/contract/index.ts';
 import { api } from '../../api.ts';
 import { words } from '../../locales/words.ts';
 import { item } from '../../queries.ts';
 import { useWrite } from '../../write.ts';
 
-/** Whether one's account is linked with the provider with which people may sign in as well. */
-export const ownLink = () => item('GET /api/oidc/link', {}, ({ link }) => link);
+/** Whether one's account is linked with the provider with which people may sign in as well, and has a password. */
+export const ownLink = () => item('GET /api/oidc/link', {});
 
 /** Where a browser is led to sign in elsewhere; it comes back to the page for signing in. */
-export const addressElsewhere = (returnTo: string | undefined) =>
-  `/api/oidc/signin${returnTo ? `?${new URLSearchParams({ returnTo })}` : ''}`;
+export function addressElsewhere(returnTo: string | undefined, invitation?: string) {
+  const query = new URLSearchParams({
+    ...(returnTo ? { returnTo } : {}),
+    ...(invitation ? { invitation } : {}),
+  });
+  return `/api/oidc/signin${query.size > 0 ? `?${query}` : ''}`;
+}
 
 /** Leaves the page for the provider. */
 export const useLink = () =>
@@ -23,3 +29,16 @@ export const useUnlink = () =>
     changesEvenSo: true,
     failure: () => words.elsewhere.unlinkFailed,
   });
+
+/** What is confirmed without a password. */
+export type ProofFor = Body<'POST /api/oidc/proof'>['for'];
+
+/** Leaves the page for the provider, which asks again who it is. */
+export const useProof = () =>
+  useWrite((proofFor: ProofFor) => api('POST /api/oidc/proof', { body: { for: proofFor } }), {
+    onDone: ({ address }) => location.assign(address),
+    failure: () => words.elsewhere.confirmFailed,
+  });
+
+/** Whom an account is to be made for that the provider has sent without an address. */
+export const newcomer = () => item('GET /api/oidc/signup', {});

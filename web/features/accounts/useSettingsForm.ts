@@ -6,9 +6,12 @@ import { type FieldTexts, refusalTexts } from '../../locales/refusalTexts.ts';
 import { type FormRefusal, formRefusal } from '../../ui/FormAlert.tsx';
 import { focusField } from '../../ui/focusField.ts';
 import { useSavedForm } from '../../ui/useSavedForm.ts';
+import type { Owner } from './OwnerField.tsx';
 
 interface Form<V> {
   empty: V;
+  /** Who has no password is not asked for it. */
+  owner?: Owner;
   /** Under which name what is typed is kept in this tab, but for passwords and codes. */
   savedAs?: string;
   /** What is wrong before the server is asked. */
@@ -42,7 +45,7 @@ export function useSettingsForm<V extends Record<string, string>>(form: Form<V>)
     const element = event.currentTarget;
     if (isBusy) return;
     const wrong = refusalTexts<keyof V & string>({
-      ...('currentPassword' in values
+      ...('currentPassword' in values && form.owner?.elsewhere === undefined
         ? { currentPassword: currentPasswordError(values.currentPassword) }
         : {}),
       ...form.check?.(values),

@@ -131,6 +131,8 @@ const PARTS: Part[] = [
     sql`created_at < now() - make_interval(days => ${REGISTRATION_DAYS})`,
   ),
   runOut(sql`oidc_steps`, sql`token_hash`, hasExpired),
+  runOut(sql`oidc_proofs`, sql`session_hash, proof_for`, hasExpired),
+  runOut(sql`oidc_sign_ups`, sql`token_hash`, hasExpired),
   runOut(sql`pending_sign_ins`, sql`token_hash`, hasExpired),
   runOut(sql`undos`, sql`token_hash`, hasExpired),
   runOut(sql`idempotency_keys`, sql`user_id, key`, hasExpired),

@@ -19,14 +19,13 @@ import type { Outbox } from '../../../platform/mail/outbox.ts';
 import { hashed, networkOf } from '../../../platform/rateLimits/clientNetwork.ts';
 import type { Limits } from '../../../platform/rateLimits/limits.ts';
 import { consume } from '../../../platform/rateLimits/strictCounter.sql.ts';
-import { isInvitationOpen, noteInvited, takeUse } from '../registration/invitations.sql.ts';
+import { addInvited, checkInvitation } from '../registration/invited.ts';
 import { addRegistration } from '../registration/registrations.sql.ts';
 import { refuseSuspended } from '../users/suspension.ts';
 import { accountOf } from '../users/user.sql.ts';
 import {
   addAccount,
   credentialsOf,
-  type NewAccount,
   noteFailure,
   replaceHash,
   takenKeys,
@@ -40,7 +39,7 @@ import { emailKeyOf, usernameKeyOf, usernameLookOf } from './usernames.ts';
 
 interface Parts {
   db: Db;
-  config: Pick<Config, 'registration' | 'registrationQuestion'>;
+  config: Pick<Config, 'registration' | 'registrationQuestion' | 'oidc'>;
   roles: RolePolicies;
   sessions: Sessions;
   limits: Limits;
@@ -72,6 +71,7 @@ export function accountsRoutes(
     reply,
     caller,
   }: OpenInput<'POST /api/users/signup'>): Promise<Reply<'POST /api/users/signup'>> {
+    if (config.oidc?.only) throw refuse('oidc_only');
     const session = await caller();
     const isByAdmin = session?.user.role === 'admin';
     const registration = isByAdmin ? 'open' : config.registration;
@@ -92,7 +92,7 @@ export function accountsRoutes(
       : await consume(db, limits.signUp, networkOf(request.ip));
     try {
       // Before anything is said of names and addresses: whoever has no invitation learns nothing of these.
-      if (registration === 'invite') await checkInvitation(body.invitation, request.ip);
+      if (registration === 'invite') await checkInvitation(db, limits, body.invitation, request.ip);
       const { username, email } = await takenKeys(db, keys);
       // Whoever asks to be let in is not told whose address it is: if it is a member's, nothing comes of it.
       const taken = takenError({ username, email: email && registration !== 'request' });
@@ -145,13 +145,6 @@ export function accountsRoutes(
     }
   }
 
-  /** 403 for an invitation that lets nobody in. None can be guessed, but each costs a look, which is counted first. */
-  async function checkInvitation(code: string | null | undefined, ip: string) {
-    const look = await consume(db, limits.link, networkOf(ip));
-    if (!(await isInvitationOpen(db, code ?? '')).isGood) throw refuse('invitation_over');
-    await look.refund();
-  }
-
   /** The answer to the question, where the site asks one. */
   function answerOf(given: string | null | undefined) {
     if (config.registrationQuestion === undefined) return null;
@@ -164,6 +157,7 @@ export function accountsRoutes(
     input: OpenInput<'POST /api/users/signin'>,
   ): Promise<Reply<'POST /api/users/signin'>> {
     const { body, request, reply } = input;
+    if (config.oidc?.only) throw refuse('oidc_only');
     refuseErrors(signInErrors(body));
     const name = cleanLine('username', body.username);
     const password = cleanPassword('password', body.password);
@@ -229,15 +223,6 @@ export function accountsRoutes(
       ? consume(db, limits.signInByDevice, `${account}:${device.toString('base64url')}`)
       : consume(db, limits.signInByAccount, account);
   }
-}
-
-/** Makes the account of somebody who is invited, within a transaction: where it fails, the invitation is as it was. */
-async function addInvited(db: Db, account: NewAccount, code: string | null | undefined) {
-  const invitation = await takeUse(db, code ?? '');
-  if (!invitation) throw refuse('invitation_over');
-  const row = await addAccount(db, account);
-  await noteInvited(db, row._id, invitation.id);
-  return row;
 }
 
 /** The same whether or not anything was kept. */

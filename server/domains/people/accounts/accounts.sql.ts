@@ -14,6 +14,8 @@ export interface NewAccount {
   usernameLook: string;
   email: string;
   emailKey: string;
+  /** Somebody who is believed says that it is theirs. */
+  isEmailVerified?: boolean;
   passwordHash: string;
   role: Role;
   roleRequest: Role | null;
@@ -33,10 +35,11 @@ export const addAccount = (db: Db, account: NewAccount) =>
   db.one<AccountRow>(sql`
     with added as (
       insert into users (id, username, username_key, username_look, email, email_key, password_hash,
-                         role, role_request, bio, last_seen_at)
+                         role, role_request, bio, email_verified_at, last_seen_at)
       values (${uuidv7()}, ${account.username}, ${account.usernameKey}, ${account.usernameLook},
               ${account.email}, ${account.emailKey}, ${account.passwordHash}, ${account.role},
               ${account.roleRequest}, ${account.bio},
+              case when ${account.isEmailVerified === true}::boolean then now() end,
               case when ${account.madeBy === undefined}::boolean then now() else '-infinity' end)
       returning *
     ) ${account.madeBy === undefined ? empty : sql`, audited as (${additionAudited(account)})`}

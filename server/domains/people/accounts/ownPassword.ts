@@ -1,9 +1,10 @@
 import { isPassword } from '../../../platform/auth/passwords.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import { refuseField } from '../../../platform/http/errors.ts';
+import { refuse, refuseField } from '../../../platform/http/errors.ts';
 import { cleanPassword } from '../../../platform/http/inputText.ts';
 import type { Limits } from '../../../platform/rateLimits/limits.ts';
 import { consume } from '../../../platform/rateLimits/strictCounter.sql.ts';
+import { type ProofFor, proofsOf, standingOfPassword } from './proofs.sql.ts';
 import { passwordHashOf } from './settings.sql.ts';
 
 /**
@@ -24,3 +25,20 @@ export const passwordProof = (db: Db, limits: Limits) => async (userId: string, 
   await attempt.refund();
   return stored;
 };
+
+/** Proves the same for whoever may have no password: then by having just signed in at the provider again, for this. */
+export function ownerProof(db: Db, limits: Limits) {
+  const proven = passwordProof(db, limits);
+  return async ({ user, tokenHash }: Owner, typed: string, proofFor: ProofFor) => {
+    if (typed.trim()) return void (await proven(user.id, typed));
+    if ((await proofsOf(db, tokenHash)).some((each) => each.proofFor === proofFor)) return;
+    throw (await standingOfPassword(db, user.id))?.hasPassword
+      ? refuseField('currentPassword', 'current_password_required')
+      : refuse('oidc_proof_required');
+  };
+}
+
+interface Owner {
+  user: { id: string };
+  tokenHash: Buffer;
+}

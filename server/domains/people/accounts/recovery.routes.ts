@@ -42,7 +42,7 @@ export function recoveryRoutes(
     registration: config.registration,
     registrationQuestion:
       config.registration === 'request' ? (config.registrationQuestion ?? null) : null,
-    oidc: config.oidc ? { name: config.oidc.name, only: false } : null,
+    oidc: config.oidc ? { name: config.oidc.name, only: config.oidc.only } : null,
   }));
 
   // The same statement for whatever name: who has it is looked for after the answer.

@@ -15,7 +15,7 @@ import { accountOf } from '../users/user.sql.ts';
 import { lockUsersWithKeys, markLeaving } from '../users/users.sql.ts';
 import { emailCheck } from './emailChange.ts';
 import { orTaken } from './forms.ts';
-import { passwordProof } from './ownPassword.ts';
+import { ownerProof, passwordProof } from './ownPassword.ts';
 import { newPasswordError } from './passwordPolicy.ts';
 import type { RolePolicies } from './rolePolicy.ts';
 import { changePassword, endOtherSessions, endSession, sessionsOfUser } from './settings.sql.ts';
@@ -36,6 +36,7 @@ export function settingsRoutes(
   { db, roles, sessions, limits, mails, removals }: Parts,
 ) {
   const proven = passwordProof(db, limits);
+  const isOwner = ownerProof(db, limits);
   const checkEmail = emailCheck(db, limits);
 
   member('PUT /api/account/password', async ({ body, session: { user }, request, reply }) => {
@@ -62,13 +63,11 @@ export function settingsRoutes(
     return null;
   });
 
-  member('PUT /api/account/email', async ({ body, session: { user }, request, reply }) => {
+  member('PUT /api/account/email', async ({ body, session, request, reply }) => {
+    const { user } = session;
     const email = cleanLine('email', body.email);
-    refuseErrors({
-      email: emailError(email),
-      currentPassword: currentPasswordError(body.currentPassword),
-    });
-    await proven(user.id, body.currentPassword);
+    refuseErrors({ email: emailError(email) });
+    await isOwner(session, body.currentPassword, 'email');
     await checkEmail(request, user.id, emailKeyOf(email));
     const changed = await changeAccount(
       db,
@@ -103,10 +102,10 @@ export function settingsRoutes(
     return null;
   });
 
-  member('POST /api/account/deletion', async ({ body, session: { user }, request, reply }) => {
+  member('POST /api/account/deletion', async ({ body, session, request, reply }) => {
+    const { user } = session;
     if (user.role === 'admin') throw refuse('admin_keeps_account');
-    refuseErrors({ currentPassword: currentPasswordError(body.currentPassword) });
-    await proven(user.id, body.currentPassword);
+    await isOwner(session, body.currentPassword, 'deletion');
     await db.transaction(async (within) => {
       const [locked] = await lockUsersWithKeys(within, [user.id]);
       if (locked?.role === 'admin') throw refuse('admin_keeps_account');

@@ -2,10 +2,10 @@ import { type Actor, auditLogInsert } from '../../../platform/audit/audit.sql.ts
 import { hashOfToken, newToken } from '../../../platform/auth/randomTokens.ts';
 import { type Db, empty, type Sql, sql } from '../../../platform/db/db.ts';
 import type { WaitingMail } from '../../../platform/mail/outbox.sql.ts';
-import type { MailKind } from '../../../platform/mail/template.ts';
+import type { MailKind, MailNotice } from '../../../platform/mail/template.ts';
 
 /** What a link in a mail is for; each opens one thing only. */
-export type Purpose = Exclude<MailKind, 'email-changed' | 'registration-accepted'>;
+export type Purpose = Exclude<MailKind, MailNotice>;
 
 /** Links work for this long. */
 const TOKEN_SECONDS = 60 * 60;
@@ -68,9 +68,9 @@ export const recipientOf = (db: Db, { kind, soughtBy, sought, address }: Waiting
              kind === 'email-changed'
                ? sql`${address}::text as email,
                      (${isFormerTrusted} and u.former_email = ${address}) as "isProven"`
-               : sql`${kind === 'notification' || kind === 'registration-accepted' ? sql`u.email` : addressFor(kind)} as email,
+               : sql`${kind === 'notification' || kind === 'registration-accepted' ? sql`u.email` : addressFor(kind === 'sign-in-linked' ? 'reset-password' : kind)} as email,
                      (u.email_verified_at is not null
-                      ${kind === 'reset-password' ? sql`or ${isFormerTrusted}` : empty}) as "isProven"`
+                      ${kind === 'reset-password' || kind === 'sign-in-linked' ? sql`or ${isFormerTrusted}` : empty}) as "isProven"`
            }
       from users u
      where ${keyIs(soughtBy, sought)}

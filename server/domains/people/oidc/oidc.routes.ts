@@ -1,36 +1,50 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { emailError } from '../../../../shared/rules.ts';
 import type { Config } from '../../../config.ts';
 import { hashOfToken, isToken, newToken } from '../../../platform/auth/randomTokens.ts';
 import { type Sessions, startSession } from '../../../platform/auth/sessions.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import { HttpError, refuse } from '../../../platform/http/errors.ts';
+import { languageOf } from '../../../platform/http/acceptLanguage.ts';
+import { HttpError, refuse, refuseErrors } from '../../../platform/http/errors.ts';
 import { isToThisMachine } from '../../../platform/http/hosts.ts';
+import { cleanLine } from '../../../platform/http/inputText.ts';
 import type { Routes } from '../../../platform/http/routes.ts';
+import type { Outbox } from '../../../platform/mail/outbox.ts';
 import { counted } from '../../../platform/rateLimits/callLimits.ts';
 import { networkOf } from '../../../platform/rateLimits/clientNetwork.ts';
 import type { Limits } from '../../../platform/rateLimits/limits.ts';
 import { consume } from '../../../platform/rateLimits/strictCounter.sql.ts';
 import { welcome } from '../accounts/accounts.sql.ts';
+import { takenError } from '../accounts/forms.ts';
 import type { PendingSignIns } from '../accounts/mfa/pendingSignIn.ts';
+import { addProof, type ProofFor } from '../accounts/proofs.sql.ts';
+import { accountOf } from '../users/user.sql.ts';
+import { addressOf, newcomersOf } from './newcomers.ts';
 import {
   accountOfIdentity,
+  beginSignUp,
   beginStep,
+  endSignUp,
   linkIdentity,
   linkOf,
   noteIdentityUse,
   ownerOfSession,
   STEP_SECONDS,
+  signUpOf,
+  standingOf,
+  type TakenStep,
   takeStep,
   unlinkIdentity,
 } from './oidc.sql.ts';
-import { type Identity, oidcProvider, type Way } from './provider.ts';
+import { type Identity, oidcProvider, SKEW_SECONDS, type Way } from './provider.ts';
 
 interface Parts {
   db: Db;
-  config: Pick<Config, 'oidc' | 'publicUrl'>;
+  config: Pick<Config, 'oidc' | 'publicUrl' | 'registration'>;
   limits: Limits;
   sessions: Sessions;
   steps: PendingSignIns;
+  mails: Outbox;
 }
 
 /**
@@ -39,11 +53,12 @@ interface Parts {
  */
 export function oidcRoutes(
   app: FastifyInstance,
-  { member }: Routes,
-  { db, config, limits, sessions, steps }: Parts,
+  { anyone, member }: Routes,
+  { db, config, limits, sessions, steps, mails }: Parts,
 ) {
   const { oidc, publicUrl } = config;
   const provider = oidc && oidcProvider(oidc);
+  const newcomers = newcomersOf({ db, config, limits, mails });
   const secure = publicUrl?.startsWith('https:') ?? false;
   const cookie = `${secure ? '__Host-' : ''}elsewhere`;
   // Whoever comes back comes from another site: `strict` would leave it out.
@@ -53,11 +68,12 @@ export function oidcRoutes(
   async function begin(
     request: FastifyRequest,
     reply: FastifyReply,
-    { sessionHash = null, returnTo = null }: Begin,
+    { sessionHash = null, proofFor = null, returnTo = null, invitation = null }: Begin,
   ) {
     if (!provider) throw refuse('oidc_off');
     await consume(db, limits.oidc, networkOf(request.ip));
-    const way = { state: newToken(), nonce: newToken(), verifier: newToken() };
+    const isAnew = proofFor !== null;
+    const way = { state: newToken(), nonce: newToken(), verifier: newToken(), isAnew };
     const address = await provider.addressFor(way, callbackFor(request)).catch((error) => {
       request.log.warn(error);
       throw refuse('oidc_failed');
@@ -68,9 +84,11 @@ export function oidcRoutes(
       tokenHash: hashOfToken(state),
       browserHash: hashOfToken(browser),
       sessionHash,
+      proofFor,
       verifier,
       nonce,
       returnTo,
+      invitation,
     });
     reply.setCookie(cookie, browser, { ...attributes, maxAge: STEP_SECONDS });
     return address;
@@ -83,9 +101,15 @@ export function oidcRoutes(
   }
 
   app.get<Begun>('/api/oidc/signin', counted(10), async (request, reply) => {
-    const { returnTo } = request.query;
+    const { returnTo, invitation } = request.query;
+    const isCode = typeof invitation === 'string' && /^[\w-]{1,100}$/.test(invitation);
     const isPath = typeof returnTo === 'string' && /^\/(?![/\\])[^\\]{0,900}$/.test(returnTo);
-    return leadTo(reply, () => begin(request, reply, { returnTo: isPath ? returnTo : null }));
+    return leadTo(reply, () =>
+      begin(request, reply, {
+        returnTo: isPath ? returnTo : null,
+        invitation: isCode ? invitation : null,
+      }),
+    );
   });
 
   app.get<Back>('/api/oidc/callback', counted(10), (request, reply) =>
@@ -99,12 +123,14 @@ export function oidcRoutes(
       const step = await takeStep(db, hashOfToken(state), hashOfToken(browser));
       if (!step) throw refuse('sign_in_expired');
       reply.clearCookie(cookie, attributes);
-      const { nonce, verifier, sessionHash, returnTo } = step;
-      if (sessionHash) onFailure(SETTINGS);
-      const identity = await identityOf(request, { state, nonce, verifier });
-      return sessionHash
-        ? link(request, identity, sessionHash)
-        : signIn(request, reply, identity, returnTo);
+      const { nonce, verifier, sessionHash, proofFor } = step;
+      if (sessionHash) onFailure(settingsAt(proofFor));
+      const isAnew = proofFor !== null;
+      const identity = await identityOf(request, { state, nonce, verifier, isAnew });
+      if (!sessionHash) return signIn(request, reply, identity, step);
+      return proofFor
+        ? prove(identity, { ...step, sessionHash, proofFor })
+        : link(request, reply, identity, sessionHash);
     }),
   );
 
@@ -123,10 +149,10 @@ export function oidcRoutes(
     request: FastifyRequest,
     reply: FastifyReply,
     identity: Identity,
-    returnTo: string | null,
+    step: TakenStep,
   ) {
     const account = await accountOfIdentity(db, identity);
-    if (!account) throw refuse('oidc_unknown');
+    if (!account) return letIn(request, reply, identity, step);
     await consume(db, limits.signedIn, account.id);
     if (account.hasFactor && !identity.hasSecondFactor) {
       await steps.begin(reply, account.id, account.passwordHash);
@@ -138,23 +164,117 @@ export function oidcRoutes(
       if (!welcomed || !(await noteIdentityUse(within, account.id, identity)))
         throw refuse('oidc_unknown');
       // Why, says the password: what stands in an address anybody can write.
-      if (welcomed.suspension) throw refuse('oidc_suspended');
+      if (welcomed.suspension)
+        throw refuse(account.hasPassword && !oidc?.only ? 'oidc_suspended' : 'oidc_kept_out');
       await startSession(within, account, session, 'signed-in');
     });
     give(reply);
-    return `${SIGN_IN}?${new URLSearchParams({ done: '1', ...(returnTo ? { returnTo } : {}) })}`;
+    return isDone(step.returnTo);
   }
 
-  async function link(request: FastifyRequest, identity: Identity, sessionHash: Buffer) {
+  /** Whoever is new becomes an account where the site lets people in; without an address they are asked for one first. */
+  async function letIn(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { issuer, subject, name, email: given, isEmailVerified }: Identity,
+    { invitation, returnTo }: TakenStep,
+  ) {
+    await newcomers.check(invitation, request.ip);
+    const email = addressOf(given);
+    if (email === undefined) {
+      const token = newToken();
+      const called = (name ?? '').slice(0, NAME_MAX);
+      await beginSignUp(db, hashOfToken(token), { issuer, subject, name: called, invitation });
+      reply.setCookie(cookie, token, { ...attributes, maxAge: STEP_SECONDS });
+      return `${SIGN_IN}?${new URLSearchParams({ new: '1', ...(returnTo ? { returnTo } : {}) })}`;
+    }
+    const { session, give } = sessions.prepare(request);
+    const newcomer = { issuer, subject, name, email, isEmailVerified, invitation };
+    await newcomers.add(newcomer, { session, language: languageOf(request) });
+    reply.raw.once('close', mails.wake);
+    give(reply);
+    return isDone(returnTo);
+  }
+
+  async function link(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    identity: Identity,
+    sessionHash: Buffer,
+  ) {
     const actor = await ownerOfSession(db, sessionHash);
     if (!actor) throw refuse('sign_in_expired');
-    if (!(await linkIdentity(db, { actor, ip: request.ip }, identity))) throw refuse('oidc_in_use');
-    return SETTINGS;
+    const mailIn = mails.isOn ? languageOf(request) : undefined;
+    if (!(await linkIdentity(db, { actor, ip: request.ip }, identity, mailIn)))
+      throw refuse('oidc_in_use');
+    reply.raw.once('close', mails.wake);
+    return settingsAt(null);
   }
 
-  member('GET /api/oidc/link', async ({ user }) => ({
-    link: (oidc && (await linkOf(db, user.id, oidc.issuer))) ?? null,
-  }));
+  /** Whose session it is has signed in there just now, and not before they were asked to. */
+  async function prove(
+    identity: Identity,
+    { sessionHash, proofFor, begunAt }: TakenStep & { sessionHash: Buffer; proofFor: ProofFor },
+  ) {
+    const owner = await ownerOfSession(db, sessionHash);
+    if (!owner) throw refuse('sign_in_expired');
+    const account = await accountOfIdentity(db, identity);
+    if (account?.id !== owner.id) throw refuse('oidc_other_person');
+    if ((identity.signedInAt ?? 0) < Math.floor(begunAt) - SKEW_SECONDS)
+      throw refuse('oidc_failed');
+    await addProof(db, sessionHash, proofFor);
+    return settingsAt(proofFor);
+  }
+
+  /** Who is asked for their address, by the cookie they were given. */
+  async function askedIn(request: FastifyRequest) {
+    const token = request.cookies[cookie];
+    const asked = isToken(token) ? await signUpOf(db, hashOfToken(token)) : undefined;
+    if (!asked || !isToken(token)) throw refuse('sign_in_expired');
+    return { asked, tokenHash: hashOfToken(token) };
+  }
+
+  anyone('GET /api/oidc/signup', async ({ request, reply }) => {
+    reply.header('cache-control', 'no-store');
+    const { asked } = await askedIn(request);
+    return { username: await newcomers.freeName(asked.name) };
+  });
+
+  anyone('POST /api/oidc/signup', async ({ body, request, reply }) => {
+    const email = cleanLine('email', body.email);
+    refuseErrors({ email: emailError(email) });
+    await consume(db, limits.oidc, networkOf(request.ip));
+    const { asked, tokenHash } = await askedIn(request);
+    // It may be set otherwise by now.
+    await newcomers.check(asked.invitation, request.ip);
+    const { session, give } = sessions.prepare(request);
+    const newcomer = { ...asked, email, isEmailVerified: false };
+    const row = await newcomers
+      .add(newcomer, { session, language: languageOf(request) })
+      .catch((error) => {
+        const isTaken = error instanceof HttpError && error.id === 'oidc_email_taken';
+        throw isTaken ? (takenError({ username: false, email: true }) ?? error) : error;
+      });
+    await endSignUp(db, tokenHash);
+    reply.clearCookie(cookie, attributes);
+    reply.raw.once('close', mails.wake);
+    give(reply);
+    return accountOf(row);
+  });
+
+  member('GET /api/oidc/link', async ({ user, session }) => {
+    const standing = await standingOf(db, user.id, session.tokenHash, oidc?.issuer);
+    if (!standing) throw refuse('sign_in_expired');
+    const { linkedAt, lastUsedAt, hasPassword, proven } = standing;
+    return { link: linkedAt === null ? null : { linkedAt, lastUsedAt }, hasPassword, proven };
+  });
+
+  member('POST /api/oidc/proof', async ({ body, user, session, request, reply }) => {
+    if (!oidc) throw refuse('oidc_off');
+    if (!(await linkOf(db, user.id, oidc.issuer))) throw refuse('oidc_not_linked');
+    const sessionHash = session.tokenHash;
+    return { address: await begin(request, reply, { sessionHash, proofFor: body.for }) };
+  });
 
   member('POST /api/oidc/link', async ({ session, request, reply }) => ({
     address: await begin(request, reply, { sessionHash: session.tokenHash }),
@@ -162,7 +282,8 @@ export function oidcRoutes(
 
   member('DELETE /api/oidc/link', async ({ session: { user }, request }) => {
     const by = { actor: user, ip: request.ip };
-    if (!oidc || !(await unlinkIdentity(db, by, oidc.issuer))) throw refuse('oidc_not_linked');
+    if (!oidc || !(await linkOf(db, user.id, oidc.issuer))) throw refuse('oidc_not_linked');
+    if (!(await unlinkIdentity(db, by, oidc.issuer))) throw refuse('oidc_password_first');
     return null;
   });
 }
@@ -185,10 +306,16 @@ async function leadTo(
 }
 
 const SIGN_IN = '/#/Account/Signin';
-const SETTINGS = '/#/Account/Settings?part=elsewhere';
+/** Where in the settings somebody goes on. */
+const settingsAt = (proofFor: ProofFor | null) =>
+  `/#/Account/Settings?part=${proofFor ?? 'elsewhere'}`;
+const isDone = (returnTo: string | null) =>
+  `${SIGN_IN}?${new URLSearchParams({ done: '1', ...(returnTo ? { returnTo } : {}) })}`;
+/** What is kept of what somebody is called there. */
+const NAME_MAX = 100;
 
 interface Begun {
-  Querystring: { returnTo?: string | string[] };
+  Querystring: { returnTo?: string | string[]; invitation?: string | string[] };
 }
 interface Back {
   Querystring: { state?: string | string[] };
@@ -196,5 +323,8 @@ interface Back {
 interface Begin {
   /** Of whoever links their account. */
   sessionHash?: Buffer | null;
+  /** What its owner proves. */
+  proofFor?: ProofFor | null;
   returnTo?: string | null;
+  invitation?: string | null;
 }

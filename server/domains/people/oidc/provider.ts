@@ -7,6 +7,12 @@ export interface Identity {
   subject: string;
   /** It has asked them for a second factor. */
   hasSecondFactor: boolean;
+  /** When it last asked them who they are, in seconds; undefined where it does not say. */
+  signedInAt: number | undefined;
+  /** What they are called there, where it says so. */
+  name: string | undefined;
+  email: string | undefined;
+  isEmailVerified: boolean;
 }
 
 /** What is kept of a way there until somebody comes back. */
@@ -14,13 +20,17 @@ export interface Way {
   state: string;
   nonce: string;
   verifier: string;
+  /** Whoever is signed in there is asked again who they are. */
+  isAnew?: boolean;
 }
 
 const TIMEOUT_SECONDS = 8;
 /** What the provider says of itself is asked for anew after this long: it may have moved. */
 const KNOWN_MS = 60 * 60_000;
+/** Between asking somebody anew there and their coming back. */
+const ANEW_SECONDS = 15 * 60;
 /** A provider's clock may be this far off. */
-const SKEW_SECONDS = 10;
+export const SKEW_SECONDS = 10;
 /** RFC 8176: what may stand in `amr` where there was more than one factor, or one that is two. */
 const SECOND_FACTORS = new Set(['mfa', 'otp', 'hwk', 'sms', 'tel', 'fpt', 'face', 'pop']);
 
@@ -64,7 +74,7 @@ export function oidcProvider({ issuer, clientId, clientSecret }: NonNullable<Con
 
   return {
     /** Where somebody is sent. */
-    async addressFor({ state, nonce, verifier }: Way, callback: string) {
+    async addressFor({ state, nonce, verifier, isAnew }: Way, callback: string) {
       const { client, configuration } = await about();
       return client.buildAuthorizationUrl(configuration, {
         redirect_uri: callback,
@@ -73,17 +83,19 @@ export function oidcProvider({ issuer, clientId, clientSecret }: NonNullable<Con
         nonce,
         code_challenge: await client.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
+        ...(isAnew ? { prompt: 'login', max_age: `${ANEW_SECONDS}` } : {}),
       }).href;
     },
 
     /** Who it is that came back to an address; throws for whatever is not right. */
-    async identityAt(address: URL, { state, nonce, verifier }: Way): Promise<Identity> {
+    async identityAt(address: URL, { state, nonce, verifier, isAnew }: Way): Promise<Identity> {
       const { client, configuration } = await about();
       const tokens = await client.authorizationCodeGrant(configuration, address, {
         expectedState: state,
         expectedNonce: nonce,
         pkceCodeVerifier: verifier,
         idTokenExpected: true,
+        ...(isAnew ? { maxAge: ANEW_SECONDS } : {}),
       });
       const claims = tokens.claims();
       if (!claims) throw new Error('The provider sent no ID token');
@@ -92,6 +104,8 @@ export function oidcProvider({ issuer, clientId, clientSecret }: NonNullable<Con
         issuer: claims.iss,
         subject: claims.sub,
         hasSecondFactor: amr.some((method) => SECOND_FACTORS.has(`${method}`)),
+        signedInAt: claims.auth_time,
+        ...(await profileOf(client, configuration, tokens)),
       };
     },
   };
@@ -102,6 +116,31 @@ interface About {
   client: typeof Client;
   configuration: Client.Configuration;
 }
+
+/** What the provider says of them: in the ID token, or where it is asked for it, as most are that keep tokens small. */
+async function profileOf(
+  client: typeof Client,
+  configuration: Client.Configuration,
+  tokens: Awaited<ReturnType<typeof Client.authorizationCodeGrant>> & { claims(): Claims },
+): Promise<Pick<Identity, 'name' | 'email' | 'isEmailVerified'>> {
+  const said = tokens.claims();
+  if (!said) return { name: undefined, email: undefined, isEmailVerified: false };
+  const isAsked =
+    (said.email === undefined || said.preferred_username === undefined) &&
+    configuration.serverMetadata().userinfo_endpoint !== undefined;
+  const asked: Partial<Client.UserInfoResponse> = isAsked
+    ? await client.fetchUserInfo(configuration, tokens.access_token, said.sub)
+    : {};
+  const all: Record<string, unknown> = { ...asked, ...said };
+  const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+  return {
+    name: text(all.preferred_username) ?? text(all.nickname) ?? text(all.name),
+    email: text(all.email),
+    // Of the same answer as the address: nothing else says whether that one is theirs.
+    isEmailVerified: (said.email === undefined ? asked : said).email_verified === true,
+  };
+}
+type Claims = Client.IDToken | undefined;
 
 /** As the provider takes it; what one takes that does not say so, the protocol says. */
 function authenticationBy(client: typeof Client, secret: string): Client.ClientAuth {

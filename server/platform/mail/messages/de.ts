@@ -22,6 +22,13 @@ export const german: MailWords = {
     otherwise:
       'Wenn du es nicht warst, fordere sofort einen Link für ein neues Passwort an: Er kommt noch an diese Adresse.',
   },
+  'sign-in-linked': {
+    subject: 'Dein Konto wurde mit einer anderen Anmeldung verknüpft',
+    text: 'dein Konto bei Commonplace wurde gerade mit einer Anmeldung anderswo verknüpft, mit der es sich von nun an öffnen lässt. Wenn du es warst, musst du nichts tun.',
+    link: 'Neues Passwort wählen',
+    otherwise:
+      'Wenn du es nicht warst, wähle sofort ein neues Passwort und löse dann die Verknüpfung in den Kontoeinstellungen.',
+  },
   'registration-accepted': {
     subject: 'Willkommen bei Commonplace',
     text: 'eine Administratorin oder ein Administrator hat dich aufgenommen: Dein Konto ist bereit, mit dem Namen und dem Passwort, die du gewählt hast.',

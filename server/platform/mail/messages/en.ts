@@ -20,6 +20,13 @@ export const english = {
     otherwise:
       'If it was not you, ask for a link to choose a new password at once: it still comes to this address.',
   },
+  'sign-in-linked': {
+    subject: 'Your account was linked with another sign-in',
+    text: 'your account at Commonplace was just linked with a sign-in elsewhere, by which it can be opened from now on. If that was you, you need not do anything.',
+    link: 'Choose a new password',
+    otherwise:
+      'If it was not you, choose a new password at once, and then unlink it in the account settings.',
+  },
   'registration-accepted': {
     subject: 'Welcome to Commonplace',
     text: 'an administrator has let you in: your account is ready, with the name and the password that you chose.',

@@ -22,6 +22,13 @@ export const spanish: MailWords = {
     otherwise:
       'Si no has sido tú, pide enseguida un enlace para elegir una contraseña nueva: todavía llega a esta dirección.',
   },
+  'sign-in-linked': {
+    subject: 'Tu cuenta se ha vinculado con otra forma de entrar',
+    text: 'Tu cuenta en Commonplace se acaba de vincular con una forma de entrar desde otro sitio, con la que se puede abrir desde ahora. Si has sido tú, no tienes que hacer nada.',
+    link: 'Elegir una contraseña nueva',
+    otherwise:
+      'Si no has sido tú, elige enseguida una contraseña nueva y desvincúlala después en los ajustes de la cuenta.',
+  },
   'registration-accepted': {
     subject: 'Te damos la bienvenida a Commonplace',
     text: 'La administración ha aceptado tu solicitud: tu cuenta está lista, con el nombre y la contraseña que elegiste.',

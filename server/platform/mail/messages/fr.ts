@@ -23,6 +23,13 @@ export const french: MailWords = {
     otherwise:
       'Si ce n’est pas vous, demandez tout de suite un lien pour choisir un nouveau mot de passe : il arrive encore à cette adresse.',
   },
+  'sign-in-linked': {
+    subject: 'Votre compte a été associé à une autre connexion',
+    text: 'Votre compte sur Commonplace vient d’être associé à une connexion externe, qui permet désormais de l’ouvrir. Si c’est vous, vous n’avez rien à faire.',
+    link: 'Choisir un nouveau mot de passe',
+    otherwise:
+      'Si ce n’est pas vous, choisissez tout de suite un nouveau mot de passe, puis dissociez-la dans les paramètres du compte.',
+  },
   'registration-accepted': {
     subject: 'Bienvenue sur Commonplace',
     text: 'Un administrateur a accepté votre demande : votre compte est prêt, avec le nom et le mot de passe que vous avez choisis.',

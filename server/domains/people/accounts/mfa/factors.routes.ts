@@ -1,6 +1,5 @@
 import { mayManageUser } from '../../../../../shared/permissions.ts';
 import type { Refused } from '../../../../../shared/refusals.ts';
-import { currentPasswordError } from '../../../../../shared/rules.ts';
 import type { Encryption } from '../../../../platform/auth/encryption.ts';
 import { type Sessions, startSession } from '../../../../platform/auth/sessions.ts';
 import type { Db } from '../../../../platform/db/db.ts';
@@ -11,7 +10,7 @@ import { consume } from '../../../../platform/rateLimits/strictCounter.sql.ts';
 import { refuseSuspended } from '../../users/suspension.ts';
 import { accountOf } from '../../users/user.sql.ts';
 import { noteFailure, welcome } from '../accounts.sql.ts';
-import { passwordProof } from '../ownPassword.ts';
+import { ownerProof } from '../ownPassword.ts';
 import {
   acceptTotpStep,
   beginTotp,
@@ -42,7 +41,7 @@ export function factorsRoutes(
   { anyone, member, admin }: Routes,
   { db, limits, sessions, steps, encryption }: Parts,
 ) {
-  const proven = passwordProof(db, limits);
+  const isOwner = ownerProof(db, limits);
 
   anyone('GET /api/users/signin/step', async ({ request, reply }) => {
     reply.header('cache-control', 'no-store');
@@ -89,10 +88,10 @@ export function factorsRoutes(
     passkeys: await passkeysOf(db, user.id),
   }));
 
-  member('POST /api/account/totp', async ({ body, session: { user } }) => {
-    refuseErrors({ currentPassword: currentPasswordError(body.currentPassword) });
+  member('POST /api/account/totp', async ({ body, session }) => {
+    const { user } = session;
     if (!encryption) throw refuse('authenticator_off');
-    await proven(user.id, body.currentPassword);
+    await isOwner(session, body.currentPassword, 'factors');
     const secret = newTotpSecret();
     if (!(await beginTotp(db, user.id, encryption.encrypt(secret, user.id))))
       throw refuse('authenticator_exists');
@@ -116,16 +115,16 @@ export function factorsRoutes(
     return { recoveryCodes: confirmed.areNew ? codes : [] };
   });
 
-  member('POST /api/account/totp/removal', async ({ body, session: { user }, request }) => {
-    refuseErrors({ currentPassword: currentPasswordError(body.currentPassword) });
-    await proven(user.id, body.currentPassword);
+  member('POST /api/account/totp/removal', async ({ body, session, request }) => {
+    const { user } = session;
+    await isOwner(session, body.currentPassword, 'factors');
     await removeTotp(db, { actor: user, ip: request.ip });
     return null;
   });
 
-  member('POST /api/account/recovery-codes', async ({ body, session: { user }, request }) => {
-    refuseErrors({ currentPassword: currentPasswordError(body.currentPassword) });
-    await proven(user.id, body.currentPassword);
+  member('POST /api/account/recovery-codes', async ({ body, session, request }) => {
+    const { user } = session;
+    await isOwner(session, body.currentPassword, 'factors');
     const { codes, hashes } = newRecoveryCodes();
     if (!(await replaceRecoveryCodes(db, { actor: user, ip: request.ip }, hashes)))
       throw refuse('recovery_codes_without_factor');

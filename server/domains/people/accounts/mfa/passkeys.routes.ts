@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Body } from '../../../../../shared/contract/index.ts';
-import { currentPasswordError, passkeyNameError } from '../../../../../shared/rules.ts';
+import { passkeyNameError } from '../../../../../shared/rules.ts';
 import type { Config } from '../../../../config.ts';
 import { hashOfToken } from '../../../../platform/auth/randomTokens.ts';
 import { type Sessions, startSession } from '../../../../platform/auth/sessions.ts';
@@ -12,7 +12,7 @@ import type { Limits } from '../../../../platform/rateLimits/limits.ts';
 import { refuseSuspended } from '../../users/suspension.ts';
 import { accountOf } from '../../users/user.sql.ts';
 import { noteFailure, welcome } from '../accounts.sql.ts';
-import { passwordProof } from '../ownPassword.ts';
+import { ownerProof } from '../ownPassword.ts';
 import {
   addChallenge,
   addPasskey,
@@ -44,7 +44,7 @@ export function passkeysRoutes(
   { anyone, member }: Routes,
   { db, config, limits, sessions, steps }: Parts,
 ) {
-  const proven = passwordProof(db, limits);
+  const isOwner = ownerProof(db, limits);
 
   anyone('POST /api/users/signin/passkey/options', async ({ body, request }) => {
     const { id: rpID } = partyOf(request);
@@ -102,9 +102,8 @@ export function passkeysRoutes(
 
   member('POST /api/account/passkeys/options', async ({ body, session, request }) => {
     const { user, tokenHash } = session;
-    refuseErrors({ currentPassword: currentPasswordError(body.currentPassword) });
     const { id: rpID } = partyOf(request);
-    await proven(user.id, body.currentPassword);
+    await isOwner(session, body.currentPassword, 'factors');
     const own = await credentialsOfUser(db, user.id);
     const { generateRegistrationOptions } = await webAuthn();
     const options = await generateRegistrationOptions({
@@ -163,16 +162,13 @@ export function passkeysRoutes(
     return { recoveryCodes: added.areNew ? codes : [] };
   });
 
-  member(
-    'POST /api/account/passkeys/:id/removal',
-    async ({ params, body, session: { user }, request }) => {
-      refuseErrors({ currentPassword: currentPasswordError(body.currentPassword) });
-      await proven(user.id, body.currentPassword);
-      if (!(await removePasskey(db, params.id, { actor: user, ip: request.ip })))
-        throw refuse('passkey_not_found');
-      return null;
-    },
-  );
+  member('POST /api/account/passkeys/:id/removal', async ({ params, body, session, request }) => {
+    const { user } = session;
+    await isOwner(session, body.currentPassword, 'factors');
+    if (!(await removePasskey(db, params.id, { actor: user, ip: request.ip })))
+      throw refuse('passkey_not_found');
+    return null;
+  });
 
   const keep = (challenge: string, about: Challenge) =>
     addChallenge(db, hashOfToken(challenge), about);
