@@ -6,6 +6,8 @@ import cookie from '@fastify/cookie';
 import etag from '@fastify/etag';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from './config.ts';
+import { authorsRoutes } from './domains/books/authors/authors.routes.ts';
+import { crediting, creditingToDo } from './domains/books/authors/crediting.ts';
 import { booksRoutes } from './domains/books/books/books.routes.ts';
 import { coversRoutes } from './domains/books/books/covers/covers.routes.ts';
 import { type CoverCache, coverCache } from './domains/books/books/covers/diskCache.ts';
@@ -251,6 +253,8 @@ export async function createApp({
   planRoutes(routes);
   recallRoutes(routes);
   seriesRoutes(routes, db);
+  authorsRoutes(routes, db);
+  creditsQueueFor(app, db);
   recommendationsRoutes(routes);
   importsRoutes(routes, { db, config, queue: queueFor(app, db, enrichment, limits), limits });
   blocksRoutes(routes, db);
@@ -346,6 +350,21 @@ function queueFor(
   });
   app.addHook('onClose', () => queue.close());
   return queue;
+}
+
+/** Says of books who worked on them, and of new ones to whom that is news: nobody waits for it, and it holds up no import. */
+function creditsQueueFor(app: FastifyInstance, db: Database) {
+  const queue = createQueue({
+    db,
+    kinds: { authors: crediting(db) },
+    warn: (line) => app.log.warn(line),
+  });
+  app.addHook('onListen', async () => {
+    const left = await creditingToDo(db);
+    if (left) await queue.enqueue(db, 'authors', left.subject);
+    queue.wake();
+  });
+  app.addHook('onClose', () => queue.close());
 }
 
 /** Sends push messages, several at once: services that keep silent hold up no import. */

@@ -40,6 +40,17 @@ export const RECALL_TOTAL_MAX = 200;
 /** The address of a series and what it says of itself. */
 export const SERIES_SLUG_MAX = 80;
 export const SERIES_DESCRIPTION_MAX = 2_000;
+/** What is said of an author, the names they are known by, and how many are found at once unless told and at most. */
+export const AUTHOR_BIO_MAX = 2_000;
+export const AUTHOR_NAMES_MAX = 100;
+export const AUTHORS_FOUND = 20;
+export const AUTHORS_FOUND_MAX = 50;
+/** Authors that one member follows. */
+export const AUTHORS_FOLLOWED_MAX = 5_000;
+/** Books that are split from an author at once. */
+export const AUTHOR_SPLIT_MAX = 200;
+/** People who are told as what they worked on a book. */
+export const CONTRIBUTORS_SHOWN = 100;
 /** Series that may be merged into one, its other names among them. */
 export const SERIES_MERGED_MAX = 100;
 /** What is remembered of one book, beside what it says of itself. */

@@ -191,6 +191,8 @@ export const REFUSALS = {
 
   // Books
   book_not_found: notFound('Book not found'),
+  author_not_found: notFound('Author not found'),
+  authors_followed_too_many: conflict('You can follow at most {most} authors'),
   series_not_found: notFound('Series not found'),
   series_forbidden: forbidden('Only writers and administrators may correct series'),
   series_name_required: invalid('Please give the name of the series'),

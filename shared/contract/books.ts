@@ -5,6 +5,7 @@ import {
   BOOK_NAME_MAX,
   BOOK_TITLE_MAX,
   BOOK_YEAR_MIN,
+  CONTRIBUTORS_SHOWN,
   PICTURE_TYPES,
   SEARCH_RESULTS_MAX,
   SEARCH_TEXT_MAX,
@@ -12,6 +13,7 @@ import {
 } from '../limits.ts';
 import { cachedFor } from './caching.ts';
 import { ByGoogleId, ById, Nullable, Page, Person, Picture, Text, Time, Word } from './common.ts';
+import { Contributor } from './contributors.ts';
 import { BOOK } from './refused.ts';
 import type { Rows } from './row.ts';
 
@@ -74,6 +76,8 @@ export const BookDetails = Type.Object({
     }),
     { maxItems: BOOK_LIST_MAX },
   ),
+  /** Who worked on it, its authors first: `authors` has them as they are printed. */
+  contributors: Type.Array(Contributor, { maxItems: CONTRIBUTORS_SHOWN }),
 });
 export type BookDetails = Static<typeof BookDetails>;
 

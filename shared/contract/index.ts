@@ -1,5 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import { accounts } from './accounts.ts';
+import { authors } from './authors.ts';
 import { blocks } from './blocks.ts';
 import { books } from './books.ts';
 import { comments } from './comments.ts';
@@ -79,6 +80,7 @@ export const contract = {
   ...plan,
   ...recall,
   ...series,
+  ...authors,
   ...recommendations,
   ...imports,
   ...health,
@@ -120,6 +122,7 @@ export const domains = {
   plan,
   recall,
   series,
+  authors,
   recommendations,
   imports,
   health,

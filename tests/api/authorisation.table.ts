@@ -93,6 +93,8 @@ const groupMember = ({ groupId, memberId }: Things) => ({
 const voted = ({ groupId, googleId }: Things) => ({ params: { id: groupId, googleId } });
 const listedBook = ({ listId, googleId }: Things) => ({ params: { id: listId, googleId } });
 /** Of the starter catalogue. */
+const author = () => ({ params: { id: 'ursula-k-le-guin' } });
+/** Of the starter catalogue. */
 const series = () => ({ params: { id: 'the-lord-of-the-rings' } });
 const suggestion = ({ listId, suggestionId }: Things) => ({ params: { id: listId, suggestionId } });
 const quote = ({ quoteId }: Things) => ({ params: { id: quoteId } });
@@ -563,6 +565,11 @@ export const table: Record<Call, TableRow> = {
   'GET /api/profile/:id/lists': { statuses: OPEN, input: owner },
   'GET /api/books/:googleId/lists': { statuses: OPEN, input: book },
   'GET /api/books/:googleId/similar': { statuses: OPEN, input: book },
+  'GET /api/authors': { statuses: OPEN, input: () => ({ search: '?q=guin' }) },
+  'GET /api/authors/:id': { statuses: OPEN, input: author },
+  'GET /api/authors/:id/books': { statuses: OPEN, input: author },
+  'PUT /api/authors/:id/follow': { statuses: MEMBERS, input: author },
+  'DELETE /api/authors/:id/follow': { statuses: MEMBERS, input: author },
   'GET /api/series/:id': { statuses: OPEN, input: series },
   'GET /api/series/:id/books': { statuses: OPEN, input: series },
   'POST /api/series': {

@@ -57,6 +57,10 @@ describe('GET /api/books/:googleId', () => {
         ratingsCount: 0,
         reviewsCount: 0,
         series: [],
+        contributors: [
+          { _id: expect.any(String), slug: 'mila-kern', name: 'Mila Kern', role: 'author' },
+          { _id: expect.any(String), slug: 'ott-saar', name: 'Ott Saar', role: 'author' },
+        ],
         favoritesCount: 0,
       },
     });

@@ -59,6 +59,10 @@ beforeAll(async () => {
   ada = await signUpAt(url, 'Ada');
   await ada.call('POST /api/follow/:id', { params: { id: rosa._id } });
   const made = await fillLargest(database.db, rosa._id, isWhole ? LARGEST : SMALLER);
+  // As for triggers, which are at rest while so much is filled in.
+  await database.db.many(
+    sql`select credit_books(array(select id from books where google_id like 'Large%'))`,
+  );
   held = {
     ...made,
     group: await groupOfLongTexts(made.googleId),
@@ -174,6 +178,12 @@ const READ: Record<Read, Asked> = {
   'GET /api/books/:googleId/lists': { params: book, searches: most },
   'GET /api/books/:googleId/similar': { params: book, searches: ['?limit=50'] },
   'GET /api/books/languages': {},
+  'GET /api/authors': { searches: ['?q=a&limit=50', '?q=author%201&limit=50'] },
+  'GET /api/authors/:id': { params: () => ({ id: 'author-1' }) },
+  'GET /api/authors/:id/books': {
+    params: () => ({ id: 'author-1' }),
+    searches: ['?limit=100', '?limit=100&sort=year', '?limit=100&sort=rating'],
+  },
   'GET /api/series/:id': { params: () => ({ id: held.series }) },
   'GET /api/series/:id/books': { params: () => ({ id: held.series }), searches: most },
   'GET /api/series/:id/changes': { params: () => ({ id: held.series }), searches: most },
@@ -270,7 +280,7 @@ const READ: Record<Read, Asked> = {
 const drawn = () => [
   '/',
   `/book/${held.googleId}`,
-  '/author/Frank%20Herbert',
+  '/author/frank-herbert',
   `/profile/${rosa._id}`,
   `/profile/${rosa._id}/year/2024`,
   `/list/${held.list}`,

@@ -36,6 +36,9 @@ beforeAll(async () => {
   database = await createTestDatabase();
   await fillCommunity(database.url, SIZES);
   await putIntoSeries();
+  const [first] = await database.db.many<{ id: string }>(sql`
+    select w.author_id as id from book_authors w join books b on b.id = w.book_id where b.google_id = 'B1'`);
+  kept.author = first?.id ?? '';
   app = await createApp({
     db: noting(database.db) as Database,
     config: readConfig({ LOG_LEVEL: 'silent', CATALOGUE_UPSTREAMS: 'none', ROLE_POLICY: 'open' }),
@@ -100,6 +103,8 @@ const kept: Record<string, string> = {};
 const list = () => ({ id: kept.list ?? '' });
 const listedBook = () => ({ ...list(), ...book() });
 const series = () => ({ id: 'series-1' });
+/** Of the first book. */
+const author = () => ({ id: kept.author ?? '' });
 const suggestion = () => ({ ...list(), suggestionId: kept.suggestion ?? '' });
 const group = () => ({ id: kept.group ?? '' });
 const read = () => ({ ...group(), readId: kept.read ?? '' });
@@ -317,6 +322,19 @@ const calls: Record<Call, Made> = {
   'GET /api/lists/:id/books': { params: list },
   'GET /api/books/:googleId/lists': { params: book },
   'GET /api/books/:googleId/similar': { params: book, search: '?limit=50' },
+  'GET /api/authors': {
+    search: '?q=author%20120',
+    searches: ['?q=120%20author', '?q=zzz'],
+  },
+  'GET /api/authors/:id': { params: author, searches: [''], visitor: true },
+  'GET /api/authors/:id/books': {
+    params: author,
+    searches: ['?sort=year', '?sort=rating&limit=2'],
+    visitor: true,
+  },
+  // Who it is, how many somebody follows, and who it is then.
+  'PUT /api/authors/:id/follow': { params: author, statements: 5 },
+  'DELETE /api/authors/:id/follow': { params: author, statements: 4 },
   'GET /api/series/:id': { params: series, searches: [''], visitor: true },
   'GET /api/series/:id/books': {
     params: series,

@@ -155,7 +155,7 @@ test.describe('without a script', () => {
   });
 
   test('a link to an author shows their books', async ({ page }) => {
-    await page.goto('/author/Frank%20Herbert');
+    await page.goto('/author/frank-herbert');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frank Herbert');
     await expect(page.getByRole('link', { name: 'Dune', exact: true })).toHaveAttribute(
       'href',
@@ -183,7 +183,7 @@ test('the page of a link is accessible as it is', async ({ page, book, signUp })
   await page.goto(`/group/${group._id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Winter evenings');
   await expectAccessible(page);
-  await page.goto('/author/Frank%20Herbert');
+  await page.goto('/author/frank-herbert');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Frank Herbert');
   await expectAccessible(page);
   await page.goto(`/profile/${ada._id}`);

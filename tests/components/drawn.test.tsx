@@ -17,7 +17,7 @@ function openDrawn(address: string) {
   return drawnHere();
 }
 
-it.each(['/book/b1', '/list/l1', '/group/g1', '/profile/p1', '/author/Ursula%20K.%20Le%20Guin'])(
+it.each(['/book/b1', '/list/l1', '/group/g1', '/profile/p1', '/author/ursula-k-le-guin'])(
   'a member goes on with %s as it was drawn',
   (address) => {
     storeSession(ada);

@@ -38,6 +38,7 @@ export const foundBook = (given: Partial<FoundBook> = {}): FoundBook => ({
 export const bookDetails = (given: Partial<BookDetails> = {}): BookDetails => ({
   ...foundBook(),
   series: [],
+  contributors: [],
   subtitle: null,
   originalTitle: null,
   image: null,

@@ -30,6 +30,7 @@ const THINGS = [
   'quote_likes',
   'group_members',
   'group_votes',
+  'author_follows',
 ];
 
 /** Tables that know of people and hold nothing that is for others. */
@@ -65,6 +66,7 @@ const NOT_THINGS: Record<string, string> = {
   reports: 'read by admins, who see what is reported',
   book_series: 'read with the entry that its file made, which asks',
   book_revisions: 'about a book; whose name stands there is asked by profileVisibleTo',
+  author_changes: 'about an author; whose name stands there is asked by profileVisibleTo',
   series_changes: 'about a series; whose name stands there is asked by profileVisibleTo',
 };
 
@@ -107,6 +109,11 @@ const EXEMPT: Record<string, Record<string, string>> = {
   'domains/keeping/moderation/moderation.sql.ts': { bringBack: INTERNAL },
   'domains/books/recall/recall.sql.ts': {
     candidatesFor: 'whether the viewer has a book in their own library',
+  },
+  'domains/books/authors/authors.sql.ts': {
+    authorFor: 'how many follow an author, and whether the viewer does',
+    countFollowed: WHO_IT_IS,
+    unfollowAuthor: WHO_IT_IS,
   },
   'domains/books/series/series.sql.ts': {
     seriesFor: 'how many of the books are among what the viewer has read',

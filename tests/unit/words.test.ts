@@ -272,6 +272,7 @@ const ALIKE = new Set([
   'manageUsers.idOf',
   'notifications.moreThan',
   'notifications.things.list_suggestion',
+  'authors.lived',
   'previews.comma',
   'previews.year.pages',
   'library.lengthOf',

@@ -81,7 +81,7 @@ const ROUTES: Record<Path, Screen> = {
     withReadingWords(async () => (await import('../pages/EverybodyPage.tsx')).EverybodyPage),
   ),
   '/add-book': screen(async () => (await import('../pages/AddBookPage.tsx')).AddBookPage),
-  '/author/:name': screen(async () => (await import('../pages/BookListPage.tsx')).AuthorPage),
+  '/author/:name': screen(async () => (await import('../pages/AuthorPage.tsx')).AuthorPage),
   '/series/:slug': screen(async () => (await import('../pages/SeriesPage.tsx')).SeriesPage),
   '/category/:name': screen(async () => (await import('../pages/BookListPage.tsx')).CategoryPage),
 };

@@ -17,19 +17,17 @@ const WantButton = libraryPart(
   async () => (await import('../features/library/WantButton.tsx')).WantButton,
 );
 
-export const AuthorPage = () => <BookListPage list="author" />;
-export const CategoryPage = () => <BookListPage list="subject" />;
-/** The books of an author or of a category, most read first. */
-function BookListPage({ list }: { list: 'author' | 'subject' }) {
+/** The books of a category, most read first. */
+export function CategoryPage() {
   const { name = '' } = useParams();
-  const found = useInfiniteQuery(booksOf(list, name));
-  const shown = list === 'subject' ? categoryName(name) : name;
+  const found = useInfiniteQuery(booksOf('subject', name));
+  const shown = categoryName(name);
 
   return (
     <Page
       title={<bdi>{shown}</bdi>}
       documentTitle={shown}
-      intro={list === 'author' ? words.books.author : words.books.category}
+      intro={words.books.category}
       width="prose"
       above={
         <ButtonLink variant="quiet" small to="/search">
@@ -48,11 +46,7 @@ function BookListPage({ list }: { list: 'author' | 'subject' }) {
           </Waiting>
         }
         empty={
-          <Empty
-            drawing="shelf"
-            text={list === 'author' ? words.books.noneByAuthor : words.books.noneInCategory}
-            more={words.books.noneMore}
-          >
+          <Empty drawing="shelf" text={words.books.noneInCategory} more={words.books.noneMore}>
             <ButtonLink to="/add-book">{words.search.addMissing}</ButtonLink>
           </Empty>
         }
@@ -71,10 +65,7 @@ function BookListPage({ list }: { list: 'author' | 'subject' }) {
                     isFirst={index < 4}
                     action={
                       <Suspense>
-                        <WantButton
-                          book={book}
-                          search={list === 'author' ? { author: name } : { category: name }}
-                        />
+                        <WantButton book={book} search={{ category: name }} />
                       </Suspense>
                     }
                   />

@@ -6,8 +6,9 @@ import { type Path, pathAt } from '../../shared/paths.ts';
 import { type Answers, answerFrom } from '../api.ts';
 import { Application, type Drawn } from '../app/Application.tsx';
 import { loadedScreen, routeOf } from '../app/routes.tsx';
+import { authorOf, booksOfAuthor } from '../features/authors/authors.api.ts';
 import { bookDetails } from '../features/books/books.api.ts';
-import { booksOf, booksOfCatalogue } from '../features/books/booksOf.api.ts';
+import { booksOfCatalogue } from '../features/books/booksOf.api.ts';
 import { trendingBooks } from '../features/books/trending.api.ts';
 import { favoritesOf } from '../features/favorites/favorites.api.ts';
 import { everybodys } from '../features/feed/feed.api.ts';
@@ -44,7 +45,7 @@ const ASKED = {
     },
   ],
   '/reviews': () => [everybodys()],
-  '/author/:name': ({ name = '' }) => [booksOf('author', name)],
+  '/author/:name': ({ name = '' }) => [authorOf(name), booksOfAuthor(name, 'read')],
   '/series/:slug': ({ slug = '' }) => [seriesOf(slug), booksInSeries(slug)],
   '/lists/:listId': ({ listId: id = '' }) => [listOf(id), booksOnList(id)],
   '/groups/:groupId': ({ groupId: id = '' }) => [groupOf(id)],

@@ -167,6 +167,8 @@ export const bodyOf = ({
 export const KEYS_OF_CALLERS: ReadonlySet<string> = new Set([
   'account_tokens_user_id_fkey',
   'api_tokens_user_id_fkey',
+  'author_changes_user_id_fkey',
+  'author_follows_user_id_fkey',
   'book_revisions_user_id_fkey',
   'comment_likes_user_id_fkey',
   'comments_user_id_fkey',

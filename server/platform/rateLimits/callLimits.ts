@@ -42,9 +42,9 @@ interface Counted {
 const FILE: Counted = { limit: 'readByAddress', weight: 1 };
 
 /** The options of a route beside the calls: what it counts as. */
-export const counted = (weight = FILE.weight, limit: keyof Limits = FILE.limit) => ({
+export const counted = (weight = FILE.weight) => ({
   schema: { hide: true },
-  config: { counts: { limit, weight } },
+  config: { counts: { limit: FILE.limit, weight } },
 });
 
 /** The same for what is watched over the process by, which is never refused. */

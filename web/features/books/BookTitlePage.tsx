@@ -59,7 +59,12 @@ export const BookTitlePage = ({
         ) : null}
         <p className={styles.authors}>
           <Filled text={words.books.by}>
-            <Links names={book.authors} to="/author/:name" otherwise={words.books.unknownAuthor} />
+            <Links
+              names={book.authors}
+              to="/author/:name"
+              slugs={book.contributors}
+              otherwise={words.books.unknownAuthor}
+            />
           </Filled>
         </p>
         {series}
@@ -131,17 +136,20 @@ const Fact = ({ name, value, meaning }: FactOf) => (
 const Links = ({
   names,
   to,
+  slugs = [],
   otherwise,
 }: {
   names: readonly string[];
   to: '/author/:name' | '/category/:name';
+  /** Who they are, in the same order. */
+  slugs?: BookDetails['contributors'];
   otherwise: string;
 }) =>
   names.length > 0
     ? names.map((name, index) => (
         <Fragment key={name}>
           {index > 0 ? words.controls.comma : null}
-          <Link to={pathTo(to, { name })}>
+          <Link to={pathTo(to, { name: slugs[index]?.slug ?? name })}>
             <bdi>{to === '/category/:name' ? categoryName(name) : name}</bdi>
           </Link>
         </Fragment>

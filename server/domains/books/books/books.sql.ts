@@ -4,6 +4,7 @@ import type { Viewer } from '../../../platform/auth/viewer.ts';
 import { columns, jsonObject } from '../../../platform/db/columns.ts';
 import { type Db, sql } from '../../../platform/db/db.ts';
 import { notHiddenBook } from '../hidings/hidden.sql.ts';
+import { creditsOf } from './credits.sql.ts';
 import { seriesOf } from './series.sql.ts';
 
 /** SQL of the id inside the database of the book that a public id leads to, now or formerly. */
@@ -95,6 +96,7 @@ export const bookOf = (db: Db, googleId: string) =>
              reviewsCount: sql`b.reviews_count`,
              favoritesCount: sql`b.favorites_count`,
              series: seriesOf(sql`b.id`, sql`null::uuid`),
+             contributors: creditsOf(sql`b.id`),
            })}
       from books b
      where b.id = ${idOfBook(googleId)}`);

@@ -6,7 +6,6 @@ import {
   BOOK_NAME_MAX,
   LISTS_WITH_BOOK,
   PROFILE_LIST_STEP,
-  SEARCH_RESULTS,
   SEARCH_TEXT_MAX,
   SERIES_SLUG_MAX,
   SIMILAR_SHOWN,
@@ -20,7 +19,7 @@ import { counted } from '../../../platform/rateLimits/callLimits.ts';
 import { bookOf } from '../../books/books/books.sql.ts';
 import { originFor } from './address.ts';
 import { answerOf } from './answerOf.ts';
-import { authorAsWritten, headOfAuthor, pathOfAuthor } from './authorPage.ts';
+import { headOfAuthor, pathOfAuthor } from './authorPage.ts';
 import { headOfBook } from './bookPage.ts';
 import { type Address, DRAWN, type DrawnPages } from './drawing.ts';
 import { EVERYBODY, everybodyItem, headOfEverybody } from './everybodyPage.ts';
@@ -37,7 +36,7 @@ import { headOfSeries, pathOfSeries } from './seriesPage.ts';
 import { headOfYear, yearFor } from './yearPage.ts';
 
 /**
- * Addresses to share: `/book/{id}`, `/author/{name}`, `/series/{slug}`, `/profile/{id}`, `/profile/{id}/year/{year}`,
+ * Addresses to share: `/book/{id}`, `/author/{slug}`, `/series/{slug}`, `/profile/{id}`, `/profile/{id}/year/{year}`,
  * `/list/{id}` and `/group/{id}`, drawn by the application for whoever comes by a link. What stands behind the `#` no server ever sees.
  */
 export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Parts) {
@@ -108,28 +107,25 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
     });
   });
 
-  // It is a search.
-  app.get<Named>('/author/:name', counted(1, 'search'), async (request, reply) => {
+  app.get<Named>('/author/:name', counted(DRAWN), async (request, reply) => {
     const { name } = request.params;
     if (name.length > BOOK_NAME_MAX) return sendMissing(reply, 'author');
     const origin = originFor(request, publicUrl);
-    const screen = 'pages/BookListPage.tsx';
+    const screen = 'pages/AuthorPage.tsx';
     const address: Address = { path: pathOfAuthor(name), screen, missing: 'author', origin };
     return pages.send(request, reply, address, async (words) => {
-      const query = { author: name, maxResults: SEARCH_RESULTS };
-      const found = await routes.ask('GET /api/books/search', { query }, reply);
-      const { books } = found.reply;
-      const written = authorAsWritten(name, books);
-      if (written === undefined) return undefined;
-      // One author has one page, however the name is typed.
-      if (written !== name) return { movedTo: pathOfAuthor(written) };
+      const input = { params: { id: name } };
+      const [author, books] = await Promise.all([
+        routes.ask('GET /api/authors/:id', input, reply),
+        routes.ask('GET /api/authors/:id/books', { ...input, query: { sort: 'read' } }, reply),
+      ]);
+      // One author has one page, whatever they are asked for by.
+      if (author.reply.slug !== name) return { movedTo: pathOfAuthor(author.reply.slug) };
       return {
-        ...headOfAuthor(name, books, words, origin),
+        ...headOfAuthor(author.reply, books.reply, words, origin),
         answers: {
-          'GET /api/books/search': answerOf({
-            ...found,
-            reply: { ...found.reply, books: books.map(asInRow) },
-          }),
+          'GET /api/authors/:id': answerOf(author),
+          'GET /api/authors/:id/books': answerOf({ ...books, reply: books.reply.map(asInRow) }),
         },
       };
     });
@@ -355,6 +351,9 @@ const LIST_BOOKS = 50;
 /** What a list is about stands on its own page. */
 const asOnCard = (list: List) => ({ ...list, description: null });
 /** Of a book that was found one line is shown. */
-const asInRow = (book: FoundBook) => ({ ...book, description: shortDescription(book.description) });
+const asInRow = <B extends FoundBook>(book: B) => ({
+  ...book,
+  description: shortDescription(book.description),
+});
 const YEAR = /^[1-9][0-9]{3}$/;
 const A_DAY = 'public, max-age=86400';

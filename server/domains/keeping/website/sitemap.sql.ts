@@ -1,14 +1,12 @@
-import { SEARCH_RESULTS } from '../../../../shared/limits.ts';
 import { type Db, empty, type Sql, sql } from '../../../platform/db/db.ts';
-import { authorsAfterKey } from '../../books/books/search/lists.ts';
+import { namesOfAuthor } from '../../books/books/credits.sql.ts';
 import { profileVisibleTo } from '../../people/privacy/visibility.sql.ts';
 import { groupSeen } from '../../talk/groups/seen.sql.ts';
 import { listSeen } from '../../talk/lists/lists.sql.ts';
-import { authorAsWritten, pathOfAuthor } from './authorPage.ts';
 
 /** A page that search engines may list. */
 export interface ListedPage {
-  /** What the pages of a sitemap are in the order of; an author has none but the name, folded. */
+  /** What the pages of a sitemap are in the order of. */
   id: string;
   path: string;
   /** When it last changed, where that is known. */
@@ -36,35 +34,21 @@ export const booksAfter = (db: Db, after: string | undefined, limit: number) =>
      order by b.id
      limit ${limit}`);
 
-/** The next so many authors after the name of one, folded, in the order of these names; dated by what their pages show. */
-export async function authorsAfter(db: Db, after: string | undefined, limit: number) {
-  const rows = await db.many<Author>(sql`
-    with recursive ${authorsAfterKey(after ?? '', limit)}
-    select k.key as id, a.*
-      from authors k
-     cross join lateral (
-           select json_agg(b.authors order by l.popularity desc, l.book_id desc) -> 0 as authors,
-                  max(b.updated_at) as "changedAt",
-                  coalesce(bool_or(${hasSomething}), false) as "isShown"
-             from (select n.popularity, n.book_id
-                     from book_listings n
-                    where n.list = k.list
-                    order by n.popularity desc, n.book_id desc
-                    limit ${SEARCH_RESULTS}) l
-             join books b on b.id = l.book_id) a
-     order by k.key collate "C"`);
-  return rows.map(({ id, authors, ...row }): ListedPage => {
-    const name = authorAsWritten(id, [{ authors: authors ?? [] }]);
-    return name === undefined
-      ? { ...row, id, path: '', isShown: false }
-      : { ...row, id, path: pathOfAuthor(name) };
-  });
-}
-
-interface Author extends Omit<ListedPage, 'path'> {
-  /** Of the book of theirs that is read most; none where it is being deleted. */
-  authors: string[] | null;
-}
+/** The next so many authors after an id, in the order of their ids; who was merged, or has no book here, has no page. */
+export const authorsAfter = (db: Db, after: string | undefined, limit: number) =>
+  db.many<ListedPage>(sql`
+    select a.id,
+           '/author/' || a.slug as path,
+           null as "changedAt",
+           not exists (select from authors_merged m where m.author_id = a.id)
+             and exists (select from (${namesOfAuthor(sql`a.id`)}) n
+                           join book_authors w on w.author_id = n.id
+                           join books b on b.id = w.book_id
+                          where ${hasSomething}) as "isShown"
+      from authors a
+     where true ${afterId(sql`a.id`, after)}
+     order by a.id
+     limit ${limit}`);
 
 /** The next so many series after an id, in the order of their ids; one that only somebody's own file names is shown to nobody. */
 export const seriesAfter = (db: Db, after: string | undefined, limit: number) =>
@@ -127,11 +111,7 @@ export const groupsAfter = (db: Db, after: string | undefined, limit: number) =>
 
 /** The id of the last of the next so many after an id; undefined when there are none. */
 export const lastAfter = (db: Db, listed: Listed, after: string | undefined, limit: number) =>
-  listed === 'authors'
-    ? db.first<{ id: string }>(sql`
-        with recursive ${authorsAfterKey(after ?? '', limit)}
-        select key as id from authors order by key collate "C" desc limit 1`)
-    : db.first<{ id: string }>(sql`
+  db.first<{ id: string }>(sql`
         select part.id
           from (select t.id
                   from ${TABLES[listed]} t
@@ -144,8 +124,9 @@ export const lastAfter = (db: Db, listed: Listed, after: string | undefined, lim
 const afterId = (column: Sql, after: string | undefined) =>
   after === undefined ? empty : sql`and ${column} > ${after}`;
 
-const TABLES: Record<Exclude<Listed, 'authors'>, Sql> = {
+const TABLES: Record<Listed, Sql> = {
   books: sql`books`,
+  authors: sql`authors`,
   series: sql`series`,
   profiles: sql`users`,
   lists: sql`lists`,

@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import pLimit from 'p-limit';
 import { isUuid } from '../../../../shared/uuid.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import { keyOf } from '../../books/books/search/normalize.ts';
 import { escaped } from './page.ts';
 import {
   authorsAfter,
@@ -31,9 +30,8 @@ interface Sizes {
 }
 
 /**
- * Sitemaps of a catalogue of any size: a part is so many books, series, people, lists or groups that follow an id. Ids
- * begin with the time they were made, so parts stay what they are and what is new comes last. Authors follow each other by
- * their names.
+ * Sitemaps of a catalogue of any size: a part is so many books, authors, series, people, lists or groups that follow an id. Ids
+ * begin with the time they were made, so parts stay what they are and what is new comes last.
  */
 export function sitemapsOf({ part = PART_MAX, rows = ROWS }: Sizes = {}) {
   const few = pLimit(STATEMENTS_AT_ONCE);
@@ -128,9 +126,7 @@ export function partAt(name: string): Part | undefined {
   const [, kind, after] = /^([a-z]+)(?:-(.+))?$/.exec(name) ?? [];
   const listed = LISTED.find((each) => each === kind);
   if (!listed) return undefined;
-  const isPlace =
-    after === undefined || (listed === 'authors' ? keyOf(after) === after : isUuid(after));
-  return isPlace ? { listed, after } : undefined;
+  return after === undefined || isUuid(after) ? { listed, after } : undefined;
 }
 
 const BEGINNING =

@@ -1,0 +1,163 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import {
+  AUTHOR_BOOKS_SORTS,
+  type Author,
+  type AuthorBook,
+  type AuthorBooksSort,
+} from '../../shared/contract/authors.ts';
+import styles from '../features/authors/Author.module.css';
+import { authorOf, booksOfAuthor } from '../features/authors/authors.api.ts';
+import { FollowAuthor } from '../features/authors/FollowAuthor.tsx';
+import { publicationDate } from '../features/books/bookFacts.ts';
+import { FoundBookRow, FoundBookRowsToCome } from '../features/books/FoundBookRow.tsx';
+import { words } from '../locales/words.ts';
+import { useParams } from '../params.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+import { Empty } from '../ui/Empty.tsx';
+import { Page } from '../ui/Page.tsx';
+import { PagedList } from '../ui/PagedList.tsx';
+import { Select } from '../ui/Select.tsx';
+import { ShareButton } from '../ui/ShareButton.tsx';
+import { UnloadedPage } from '../ui/Unloaded.tsx';
+import { Waiting } from '../ui/Waiting.tsx';
+import { libraryPart } from './libraryPart.ts';
+
+const WantButton = libraryPart(
+  async () => (await import('../features/library/WantButton.tsx')).WantButton,
+);
+
+/** An author: who they are, and what they have worked on. */
+export function AuthorPage() {
+  const { name = '' } = useParams();
+  const author = useQuery(authorOf(name));
+  if (!author.data)
+    return (
+      <UnloadedPage
+        query={author}
+        title={words.books.author}
+        notFound={words.authors.notFound}
+        way={{ to: '/search', label: words.controls.search }}
+        failed={words.authors.failed}
+      />
+    );
+  return <LoadedAuthor key={name} asked={name} author={author.data} />;
+}
+
+function LoadedAuthor({ asked, author }: { asked: string; author: Author }) {
+  const [sort, setSort] = useState<AuthorBooksSort>('read');
+  const books = useInfiniteQuery(booksOfAuthor(asked, sort));
+  const lived = livedOf(author);
+  return (
+    <Page
+      title={<bdi>{author.name}</bdi>}
+      documentTitle={author.name}
+      width="prose"
+      above={
+        <ButtonLink variant="quiet" small to="/search">
+          {words.controls.search}
+        </ButtonLink>
+      }
+      intro={
+        <span className={styles.facts}>
+          <span>{words.books.author}</span>
+          {lived ? <span>{lived}</span> : null}
+          {author.followers > 0 ? <span>{words.authors.followers(author.followers)}</span> : null}
+        </span>
+      }
+      actions={
+        <>
+          <FollowAuthor author={author} />
+          <ShareButton path={`/author/${encodeURIComponent(author.slug)}`} title={author.name} />
+        </>
+      }
+    >
+      {author.bio === null && author.otherNames.length === 0 ? null : (
+        <div className={styles.about}>
+          {author.bio === null ? null : (
+            <p className={styles.bio} dir="auto">
+              {author.bio}
+            </p>
+          )}
+          {author.otherNames.length === 0 ? null : (
+            <p className={styles.names}>
+              {words.authors.otherNames(author.otherNames.join(words.controls.comma))}
+            </p>
+          )}
+        </div>
+      )}
+      <section aria-labelledby="books">
+        <header className={styles.found}>
+          <h2 id="books">{words.books.count(author.books)}</h2>
+          <Select
+            small
+            label={words.authors.order}
+            value={sort}
+            onChange={({ target }) =>
+              setSort(AUTHOR_BOOKS_SORTS.find((each) => each === target.value) ?? 'read')
+            }
+          >
+            {AUTHOR_BOOKS_SORTS.map((each) => (
+              <option key={each} value={each}>
+                {words.authors.sorts[each]}
+              </option>
+            ))}
+          </Select>
+        </header>
+        <PagedList
+          list={books}
+          failed={words.books.failed}
+          loading={
+            <Waiting text={words.books.loading}>
+              <FoundBookRowsToCome />
+            </Waiting>
+          }
+          empty={
+            <Empty drawing="shelf" text={words.books.noneByAuthor} more={words.books.noneMore}>
+              <ButtonLink to="/add-book">{words.search.addMissing}</ButtonLink>
+            </Empty>
+          }
+        >
+          {(items) => (
+            <ul className={styles.rows}>
+              {items.map((book, index) => (
+                <li key={book.googleId}>
+                  <FoundBookRow
+                    book={book}
+                    isFirst={index < 4}
+                    action={
+                      <div className={styles.action}>
+                        <Suspense>
+                          <WantButton book={book} search={{ author: author.name }} />
+                        </Suspense>
+                        <Roles book={book} />
+                      </div>
+                    }
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+        </PagedList>
+      </section>
+    </Page>
+  );
+}
+
+/** What somebody did for a book, where they have not written it. */
+function Roles({ book }: { book: AuthorBook }) {
+  const others = book.roles.filter((role) => role !== 'author');
+  return others.length === 0 ? null : (
+    <span className={styles.roles}>
+      {others.map((role) => words.authors.roles[role]).join(words.controls.comma)}
+    </span>
+  );
+}
+
+/** When somebody lived, as far as that is known. */
+function livedOf({ bornOn, diedOn }: Author) {
+  const [born, died] = [publicationDate(bornOn), publicationDate(diedOn)];
+  if (born && died) return words.authors.lived(born, died);
+  if (born) return words.authors.born(born);
+  return died ? words.authors.died(died) : null;
+}
