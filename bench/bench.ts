@@ -5,6 +5,7 @@ import { importsPart } from './imports.ts';
 import { libraryPart } from './library.ts';
 import { matchingPart } from './matching.ts';
 import type { Part } from './part.ts';
+import { recommendPart } from './recommend.ts';
 import { report } from './report.ts';
 import { searchPart } from './search.ts';
 import { serverPart } from './server.ts';
@@ -22,6 +23,7 @@ const parts: Record<string, Part> = {
   community: conversationPart,
   signin: signInPart,
   web: webPart,
+  recommend: recommendPart,
   soak: soakPart,
 };
 

@@ -26,6 +26,7 @@ import type { Provider } from './domains/books/books/providers/provider.ts';
 import { revisionsRoutes } from './domains/books/books/revisions/revisions.routes.ts';
 import { hidingsRoutes } from './domains/books/hidings/hidings.routes.ts';
 import { recallRoutes } from './domains/books/recall/recall.routes.ts';
+import { COMPARING, comparing } from './domains/books/recommendations/comparing.ts';
 import { recommendationsRoutes } from './domains/books/recommendations/recommendations.routes.ts';
 import { seriesRoutes } from './domains/books/series/series.routes.ts';
 import { carryOverFor } from './domains/keeping/accountChanges/carryOver.ts';
@@ -255,7 +256,8 @@ export async function createApp({
   seriesRoutes(routes, db);
   authorsRoutes(routes, db);
   creditsQueueFor(app, db);
-  recommendationsRoutes(routes);
+  recommendationsRoutes(routes, db);
+  compareBooksFor(app, db);
   importsRoutes(routes, { db, config, queue: queueFor(app, db, enrichment, limits), limits });
   blocksRoutes(routes, db);
   mutesRoutes(routes, db);
@@ -366,6 +368,28 @@ function creditsQueueFor(app: FastifyInstance, db: Database) {
   });
   app.addHook('onClose', () => queue.close());
 }
+
+/** Compares books by who likes them, for recommendations: the first time when all who start have started. */
+function compareBooksFor(app: FastifyInstance, db: Database) {
+  const queue = createQueue({
+    db,
+    kinds: { [COMPARING.kind]: comparing(db) },
+    lookEveryMs: COMPARED_EVERY_MS,
+    warn: (line) => app.log.warn(line),
+  });
+  const timer = setTimeout(async () => {
+    await queue
+      .enqueue(db, COMPARING.kind, COMPARING.subject)
+      .catch((error) => app.log.warn(error));
+    queue.wake();
+  }, COMPARED_EVERY_MS).unref();
+  app.addHook('onClose', () => {
+    clearTimeout(timer);
+    return queue.close();
+  });
+}
+
+const COMPARED_EVERY_MS = 30_000;
 
 /** Sends push messages, several at once: services that keep silent hold up no import. */
 function pushQueueFor(

@@ -1,5 +1,6 @@
 import { booksMerged } from './domains/books/catalogue/catalogue.events.ts';
 import { moveHidings } from './domains/books/hidings/hidings.sql.ts';
+import { moveAnswers } from './domains/books/recommendations/answers.sql.ts';
 import { reportClosed } from './domains/keeping/reports/reports.events.ts';
 import { moveDocuments } from './domains/moving/devices/merge.sql.ts';
 import { importDone, importReady } from './domains/moving/imports/imports.events.ts';
@@ -63,6 +64,7 @@ listen(
   moveReviews,
   mergeEntries,
   moveFavorites,
+  moveAnswers,
   moveOnLists,
   moveInGroups,
   moveActivities,

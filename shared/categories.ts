@@ -41,3 +41,14 @@ export type Category = (typeof CATEGORIES)[number];
 
 /** One that a catalogue for readers has books of: home shows some of them while nothing is trending. */
 export const CATALOGUE_CATEGORY = 'Classics';
+
+/** Kinds of books of which somebody says which they liked, one after the other, before they have any. */
+export const CHOSEN_FROM: readonly Category[] = [
+  'Fiction',
+  'Fantasy',
+  'Mystery',
+  'History',
+  'Romance',
+  'Memoir',
+  'Poetry',
+];

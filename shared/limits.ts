@@ -145,8 +145,12 @@ export const REVIEW_SNIPPET_CUT = 120;
 /** Books like a book: unless told, and at most. */
 export const SIMILAR_BOOKS = 20;
 export const SIMILAR_BOOKS_MAX = 50;
+/** What somebody may answer to what is recommended to them. */
+export const DISMISSALS_MAX = 10_000;
+export const TASTES_MAX = 1_000;
 /** On a book's page: two shelves of five, as home has. */
 export const SIMILAR_SHOWN = 10;
+export const RECOMMENDED_ON_HOME = 10;
 
 /** Search. */
 export const SEARCH_RESULTS = 20;

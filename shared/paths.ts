@@ -16,6 +16,7 @@ export const PATHS = [
   '/Account/Settings',
   '/search',
   '/recall',
+  '/recommendations',
   '/users-list',
   '/users',
   '/credit',

@@ -294,6 +294,10 @@ export const REFUSALS = {
   shelf_name_too_long: invalid('The name may be at most {most} characters long'),
   shelf_name_taken: conflict('You have a shelf of this name already'),
   shelf_description_too_long: invalid('The description may be at most {most} characters long'),
+  dismissals_too_many: conflict(
+    'You have dismissed {most} books, which is as many as there can be',
+  ),
+  tastes_too_many: conflict('You have named {most} books, which is as many as there can be'),
   shelves_too_many: conflict('You have {most} shelves, which is as many as there can be'),
   quote_of_others: forbidden('Only who wrote a quote down can change it'),
   quote_not_found: notFound('Quote not found'),

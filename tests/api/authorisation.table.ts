@@ -570,6 +570,13 @@ export const table: Record<Call, TableRow> = {
   'GET /api/authors/:id/books': { statuses: OPEN, input: author },
   'PUT /api/authors/:id/follow': { statuses: MEMBERS, input: author },
   'DELETE /api/authors/:id/follow': { statuses: MEMBERS, input: author },
+  'GET /api/recommendations': { statuses: MEMBERS },
+  'GET /api/recommendations/dismissals': { statuses: MEMBERS },
+  'PUT /api/recommendations/:googleId/dismissal': { statuses: MEMBERS, input: book },
+  'DELETE /api/recommendations/:googleId/dismissal': { statuses: MEMBERS, input: book },
+  'GET /api/recommendations/tastes': { statuses: MEMBERS },
+  'PUT /api/recommendations/tastes/:googleId': { statuses: MEMBERS, input: book },
+  'DELETE /api/recommendations/tastes/:googleId': { statuses: MEMBERS, input: book },
   'GET /api/series/:id': { statuses: OPEN, input: series },
   'GET /api/series/:id/books': { statuses: OPEN, input: series },
   'POST /api/series': {

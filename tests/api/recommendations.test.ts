@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keepPlaces } from '../../server/domains/books/books/series.sql.ts';
+import { mergeBooks } from '../../server/domains/books/catalogue/merge.sql.ts';
+import { compareAll } from '../../server/domains/books/recommendations/comparing.ts';
 import { sql } from '../../server/platform/db/db.ts';
 import type { Body } from '../../shared/contract/index.ts';
 import { addBook } from '../support/books.ts';
@@ -32,7 +35,7 @@ async function reader(name: string) {
 /** A book that has nothing in common with any other. */
 async function newBook(more: Partial<Parameters<typeof addBook>[1]> = {}) {
   named += 1;
-  return addBook(site.db, { title: `Volume ${named}`, ...more });
+  return addBook(site.db, { title: `Volume ${named}`, authors: [`Writer ${named}`], ...more });
 }
 const newBooks = (count: number) => Promise.all(Array.from({ length: count }, () => newBook()));
 
@@ -54,10 +57,13 @@ const similar = async (googleId: string, limit = 50) =>
       .call('GET /api/books/:googleId/similar', { params: { googleId }, query: { limit } })
   ).body;
 /** Which of some books readers have in common with one, best first. Of former tests they have others. */
-const byReaders = async (googleId: string, among: readonly string[]) =>
-  (await similar(googleId))
+const byReaders = async (googleId: string, among: readonly string[]) => {
+  // What a background task does every few minutes.
+  await compareAll(site.db);
+  return (await similar(googleId))
     .filter(({ book, reason }) => reason.kind === 'readers' && among.includes(book.googleId))
     .map(({ book }) => book.googleId);
+};
 
 describe('Books like a book', () => {
   it('begin with what people like who like it, whatever says so', async () => {
@@ -81,7 +87,12 @@ describe('Books like a book', () => {
     expect(first).toEqual({
       book: expect.objectContaining({ googleId: three, averageRating: 5, ratingsCount: 1 }),
       score: expect.any(Number),
-      reason: { kind: 'readers', text: 'Liked by the same readers' },
+      reason: {
+        kind: 'readers',
+        text: 'Liked by the same readers',
+        id: 'same_readers',
+        params: {},
+      },
     });
     const scores = (await similar(asked)).map(({ score }) => score);
     expect(scores).toEqual(scores.toSorted((a, b) => b - a));
@@ -114,11 +125,15 @@ describe('Books like a book', () => {
     for (const who of [rosa, theo, puppet])
       for (const book of [asked, other]) await want(who, book);
     expect(await byReaders(asked, [other])).toEqual([]);
+    await keep(puppet, await newBook(), { status: 'reading' });
+    // In a site of today everybody is new.
+    expect(await byReaders(asked, [other])).toEqual([other]);
+    await site.db.many(sql`update migrations set run_on = run_on - interval '31 days'`);
+    expect(await byReaders(asked, [other])).toEqual([]);
     await site.db.many(sql`
       update users set created_at = now() - interval '3 days' where id = ${puppet._id}`);
-    expect(await byReaders(asked, [other])).toEqual([]);
-    await keep(puppet, await newBook(), { status: 'reading' });
     expect(await byReaders(asked, [other])).toEqual([other]);
+    await site.db.many(sql`update migrations set run_on = run_on + interval '31 days'`);
   });
 
   it('are of the latest readers, of whom there may be any number', async () => {
@@ -128,7 +143,7 @@ describe('Books like a book', () => {
         insert into users (id, username, username_key, email, email_key, password_hash, role, created_at)
         select gen_random_uuid(), 'of-old-' || n, 'of-old-' || n, n || '@x.org', n || '@x.org', '', 'reader',
                now() - interval '400 days'
-          from generate_series(1, 300) n
+          from generate_series(1, 400) n
         returning id, substr(username, 8)::integer as n
       ), others as (
         insert into entries (user_id, book_id, revision, visibility)
@@ -139,8 +154,8 @@ describe('Books like a book', () => {
       insert into entries (user_id, book_id, revision, status, visibility, added_at)
       select p.id, b.id, gen_random_uuid(), 'want', 'public', now() - interval '1 day' * (1 + p.n)
         from people p
-        join books b on b.google_id = ${asked} or b.google_id = case when p.n <= 50 then ${latest} else ${former} end`);
-    expect(await byReaders(asked, [former, latest])).toEqual([latest, former]);
+        join books b on b.google_id = ${asked} or b.google_id = case when p.n <= 200 then ${latest} else ${former} end`);
+    expect(await byReaders(asked, [former, latest])).toEqual([latest]);
   });
 });
 
@@ -195,12 +210,16 @@ describe('What is private', () => {
     await want(people[3], asked);
     await want(people[3], first);
     expect(await byReaders(asked, [first, second])).toEqual([first, second]);
-    const before = await similar(asked);
+    const now = async () => {
+      await compareAll(site.db);
+      return similar(asked);
+    };
+    const before = await now();
     for (const who of people.slice(4))
       await keep(who, first, { status: 'want', visibility: 'private' });
-    expect(await similar(asked)).toEqual(before);
+    expect(await now()).toEqual(before);
     for (const who of people.slice(4)) await keep(who, first, { visibility: 'public' });
-    expect(await similar(asked)).not.toEqual(before);
+    expect(await now()).not.toEqual(before);
   });
 });
 
@@ -226,16 +245,53 @@ describe('A book nobody reads', () => {
       known,
     ]);
     expect(found.slice(0, 5).map(({ reason }) => reason)).toEqual([
-      { kind: 'author', text: 'By the same author' },
-      { kind: 'subject', text: 'Also in Sea' },
-      { kind: 'subject', text: 'Also in Sea' },
-      { kind: 'subject', text: 'Also in Sea' },
-      { kind: 'subject', text: 'From the catalog' },
+      { kind: 'author', text: 'By the same author', id: 'same_author', params: {} },
+      ...Array(3).fill({
+        kind: 'subject',
+        text: 'Also in Sea',
+        id: 'same_category',
+        params: { category: 'Sea' },
+      }),
+      { kind: 'known', text: 'From the catalog', id: 'well_known', params: {} },
     ]);
     // Each once, and never itself.
     const ids = found.map(({ book }) => book.googleId);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids).not.toContain(asked);
+  });
+
+  it('has those of its series first, the nearest before the others, and those of the same rare words', async () => {
+    const told = 'The lamplighter of Gullhaven keeps a tame albatross and a quarrelsome barometer.';
+    const authors = ['Iva Holm'];
+    const [first = '', second = '', fourth = '', asked = ''] = await Promise.all(
+      [{}, {}, {}, { description: told }].map((more) => newBook({ authors, ...more })),
+    );
+    const alike = await newBook({
+      description: 'An albatross, a barometer, a lamplighter: Gullhaven again, years later.',
+    });
+    const unlike = await newBook({ description: 'A lamplighter in the city.' });
+    const ids = await site.db.many<{ id: string; googleId: string }>(sql`
+      select id, google_id as "googleId" from books where google_id = any(${[first, second, asked, fourth]}::text[])`);
+    await keepPlaces(
+      site.db,
+      [first, second, asked, fourth].map((googleId, at) => ({
+        bookId: ids.find((each) => each.googleId === googleId)?.id ?? '',
+        userId: null,
+        name: 'Gullhaven',
+        position: String(at === 3 ? 6 : at + 1),
+      })),
+    );
+    const found = await similar(asked);
+    expect(
+      found
+        .filter(({ reason }) => reason.kind !== 'known')
+        .map(({ book, reason }) => [book.googleId, reason.id]),
+    ).toEqual([
+      [second, 'same_series'],
+      ...[first, fourth].map((id) => [id, 'same_series']),
+      [alike, 'same_words'],
+    ]);
+    expect(found.find(({ book }) => book.googleId === unlike)?.reason.kind).toBe('known');
   });
 
   it('has as many others as are asked for, and 20 unless told', async () => {
@@ -264,6 +320,132 @@ describe('A book nobody reads', () => {
       .visitor()
       .call('GET /api/books/:googleId/similar', { params: { googleId: 'nothing' } });
     expect([status, body.id]).toEqual([404, 'book_not_found']);
+  });
+});
+
+describe('What is recommended', () => {
+  const recommended = async (who: Member, limit?: number) =>
+    (
+      await who.call('GET /api/recommendations', {
+        query: limit === undefined ? {} : { limit },
+      })
+    ).body;
+
+  it('is nothing to who has no books and named none, and only for members', async () => {
+    const newcomer = await site.signUp('Newcomer');
+    expect(await recommended(newcomer)).toEqual([]);
+    expect((await site.visitor().call('GET /api/recommendations', { query: {} })).status).toBe(401);
+  });
+
+  it('is what those like who like the same, with the reason, and nothing they have, stopped or dismissed', async () => {
+    const [mine = '', has = '', stopped = '', dismissed = '', next = ''] = await newBooks(5);
+    for (const who of people.slice(0, 4))
+      for (const book of [mine, has, stopped, dismissed, next]) await want(who, book);
+    await compareAll(site.db);
+    const who = await site.signUp('Mara');
+    await keep(who, mine, { status: 'read', rating: 5, visibility: 'private' });
+    await keep(who, has, { isOwned: true });
+    await keep(who, stopped, { status: 'stopped' });
+    const params = { googleId: dismissed };
+    const [first] = (await recommended(who)).filter(({ book }) => book.googleId === dismissed);
+    expect(first?.reason).toEqual({
+      kind: 'readers',
+      text: `Because you liked ${first?.because[0]?.title}`,
+      id: 'because_of',
+      params: { title: first?.because[0]?.title },
+    });
+    expect(first?.because.map(({ googleId }) => googleId)).toEqual([mine]);
+    for (let twice = 0; twice < 2; twice++)
+      expect(
+        (await who.call('PUT /api/recommendations/:googleId/dismissal', { params })).body,
+      ).toEqual({ isDismissed: true });
+    const found = await recommended(who);
+    expect(found.map(({ book }) => book.googleId)).toContain(next);
+    for (const not of [mine, has, stopped, dismissed])
+      expect(found.map(({ book }) => book.googleId)).not.toContain(not);
+    expect(found).toHaveLength(20);
+    expect(await recommended(who, 50)).toHaveLength(50);
+    const { body } = await who.call('GET /api/recommendations/dismissals', { query: {} });
+    expect(body).toEqual([
+      { book: expect.objectContaining({ googleId: dismissed }), createdAt: expect.any(String) },
+    ]);
+    await who.call('DELETE /api/recommendations/:googleId/dismissal', { params });
+    expect((await recommended(who)).map(({ book }) => book.googleId)).toContain(dismissed);
+  });
+
+  it('begins with the books that somebody named, which nobody else learns of', async () => {
+    const [named = '', next = ''] = await newBooks(2);
+    for (const who of people.slice(0, 3)) for (const book of [named, next]) await want(who, book);
+    await compareAll(site.db);
+    const before = await similar(named);
+    const who = await site.signUp('Tasting');
+    const params = { googleId: named };
+    expect((await who.call('PUT /api/recommendations/tastes/:googleId', { params })).body).toEqual({
+      isTaste: true,
+    });
+    const found = (await recommended(who)).find(({ book }) => book.googleId === next);
+    expect(found?.because.map(({ googleId }) => googleId)).toEqual([named]);
+    await compareAll(site.db);
+    expect(await similar(named)).toEqual(before);
+    expect((await who.call('GET /api/library', { query: {} })).body).toEqual([]);
+    const tastes = await who.call('GET /api/recommendations/tastes', { query: {} });
+    expect(tastes.body.map(({ book }) => book.googleId)).toEqual([named]);
+    await who.call('DELETE /api/recommendations/tastes/:googleId', { params });
+    expect(await recommended(who)).toEqual([]);
+    for (const call of [
+      'PUT /api/recommendations/tastes/:googleId',
+      'DELETE /api/recommendations/tastes/:googleId',
+      'PUT /api/recommendations/:googleId/dismissal',
+      'DELETE /api/recommendations/:googleId/dismissal',
+    ] as const)
+      expect((await who.call(call, { params: { googleId: 'nothing' } })).status).toBe(404);
+  });
+
+  it('is of a series its next unread book, and none while one is being read', async () => {
+    const authors = ['Iva Sand'];
+    const asked = await newBook();
+    const books = await Promise.all([1, 2, 3].map(() => newBook({ authors })));
+    const [one = '', two = '', three = ''] = books;
+    const ids = await site.db.many<{ id: string; googleId: string }>(sql`
+      select id, google_id as "googleId" from books where google_id = any(${books}::text[])`);
+    await keepPlaces(
+      site.db,
+      [one, two, three].map((googleId, at) => ({
+        bookId: ids.find((each) => each.googleId === googleId)?.id ?? '',
+        userId: null,
+        name: 'In order',
+        position: String(at + 1),
+      })),
+    );
+    for (const who of people.slice(0, 3)) for (const book of [asked, three]) await want(who, book);
+    await compareAll(site.db);
+    const who = await site.signUp('Serial');
+    await keep(who, asked, { status: 'read', rating: 5 });
+    const ofSeries = async () =>
+      (await recommended(who, 50))
+        .map(({ book }) => book.googleId)
+        .filter((id) => [one, two, three].includes(id));
+    expect(await ofSeries()).toEqual([one]);
+    await keep(who, one, { status: 'reading' });
+    expect(await ofSeries()).toEqual([]);
+    await keep(who, one, { status: 'read' });
+    expect(await ofSeries()).toEqual([two]);
+  });
+
+  it('goes along when two books become one', async () => {
+    const [from = '', into = ''] = await newBooks(2);
+    const who = await site.signUp('Merging');
+    for (const googleId of [from, into])
+      await who.call('PUT /api/recommendations/tastes/:googleId', { params: { googleId } });
+    await who.call('PUT /api/recommendations/:googleId/dismissal', { params: { googleId: from } });
+    const ids = await site.db.many<{ id: string; googleId: string }>(sql`
+      select id, google_id as "googleId" from books where google_id = any(${[from, into]}::text[])`);
+    const idOf = (googleId: string) => ids.find((each) => each.googleId === googleId)?.id ?? '';
+    await mergeBooks(site.db, idOf(from), idOf(into));
+    const tastes = await who.call('GET /api/recommendations/tastes', { query: {} });
+    expect(tastes.body.map(({ book }) => book.googleId)).toEqual([into]);
+    const dismissals = await who.call('GET /api/recommendations/dismissals', { query: {} });
+    expect(dismissals.body.map(({ book }) => book.googleId)).toEqual([into]);
   });
 });
 

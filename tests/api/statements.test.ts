@@ -335,6 +335,13 @@ const calls: Record<Call, Made> = {
   // Who it is, how many somebody follows, and who it is then.
   'PUT /api/authors/:id/follow': { params: author, statements: 5 },
   'DELETE /api/authors/:id/follow': { params: author, statements: 4 },
+  'GET /api/recommendations': { search: '?limit=50', statements: 13 },
+  'PUT /api/recommendations/:googleId/dismissal': { params: book, statements: 5 },
+  'GET /api/recommendations/dismissals': {},
+  'DELETE /api/recommendations/:googleId/dismissal': { params: book },
+  'PUT /api/recommendations/tastes/:googleId': { params: book, statements: 5 },
+  'GET /api/recommendations/tastes': {},
+  'DELETE /api/recommendations/tastes/:googleId': { params: book },
   'GET /api/series/:id': { params: series, searches: [''], visitor: true },
   'GET /api/series/:id/books': {
     params: series,
@@ -669,7 +676,7 @@ const calls: Record<Call, Made> = {
   'DELETE /api/account/sessions': {},
   // There is no such one: the own is still needed.
   'DELETE /api/account/sessions/:id': { params: person, isRefused: true },
-  'GET /api/account/export': { statements: 62 },
+  'GET /api/account/export': { statements: 63 },
   // The file in parts, and the job that reads it.
   'POST /api/imports': {
     body: () => new Blob(['9780000000002\n'], { type: 'text/plain' }),

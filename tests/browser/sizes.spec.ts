@@ -87,6 +87,7 @@ for (const locale of ['en-US', 'fr-FR'])
 for (const place of [
   '/search',
   '/recall',
+  '/recommendations',
   '/users-list',
   '/Account/Signin',
   '/Account/Signup',

@@ -63,6 +63,7 @@ const NOT_THINGS: Record<string, string> = {
   library_imports: 'read by its owner and by the server',
   import_effects: 'read by the server',
   deleted_texts: 'read by the server',
+  recommendation_answers: 'read by their owner',
   reports: 'read by admins, who see what is reported',
   book_series: 'read with the entry that its file made, which asks',
   book_revisions: 'about a book; whose name stands there is asked by profileVisibleTo',
@@ -114,6 +115,16 @@ const EXEMPT: Record<string, Record<string, string>> = {
     authorFor: 'how many follow an author, and whether the viewer does',
     countFollowed: WHO_IT_IS,
     unfollowAuthor: WHO_IT_IS,
+  },
+  'domains/books/recommendations/likers.sql.ts': {
+    likedBy: 'a part: it reads what is said publicly, of people of whom `likersOf` has asked',
+  },
+  'domains/books/recommendations/recommended.sql.ts': {
+    likedByCaller: WHO_IT_IS,
+    hasBooks: WHO_IT_IS,
+    candidatesFor: WHO_IT_IS,
+    newTo: WHO_IT_IS,
+    seriesPlacesOf: WHO_IT_IS,
   },
   'domains/books/series/series.sql.ts': {
     seriesFor: 'how many of the books are among what the viewer has read',

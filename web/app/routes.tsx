@@ -34,6 +34,9 @@ const ROUTES: Record<Path, Screen> = {
   ),
   '/search': screen(async () => (await import('../pages/SearchPage.tsx')).SearchPage),
   '/recall': screen(async () => (await import('../pages/RecallPage.tsx')).RecallPage),
+  '/recommendations': screen(
+    async () => (await import('../pages/RecommendationsPage.tsx')).RecommendationsPage,
+  ),
   '/users-list': screen(async () => (await import('../pages/UsersListPage.tsx')).UsersListPage),
   '/users': screen(async () => (await import('../pages/ManageUsersPage.tsx')).ManageUsersPage),
   '/credit': screen(async () => (await import('../pages/CreditPage.tsx')).CreditPage),

@@ -1,14 +1,25 @@
-import { Everybody } from '../features/feed/Everybody.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { FeedList } from '../features/feed/FeedList.tsx';
+import { newestOfEverybody } from '../features/feed/feed.api.ts';
 import { words } from '../locales/words.ts';
+import { Link } from '../ui/Link.tsx';
 import { PeopleToFollow } from './PeopleToFollow.tsx';
 
-/** On the home page of whoever follows nobody: whom they might follow, and what everybody writes. */
-export const HomeEverybody = () => (
-  <>
-    <PeopleToFollow />
-    <section aria-labelledby="everybody">
-      <h2 id="everybody">{words.feed.everybody}</h2>
-      <Everybody />
-    </section>
-  </>
-);
+/** On the home page of whoever follows nobody: whom they might follow, and the last of what everybody writes. */
+export function HomeEverybody() {
+  const { data: items = [] } = useQuery(newestOfEverybody());
+  return (
+    <>
+      <PeopleToFollow />
+      {items.length > 0 ? (
+        <section aria-labelledby="everybody">
+          <h2 id="everybody">{words.feed.everybody}</h2>
+          <FeedList items={items} />
+          <p>
+            <Link to="/reviews">{words.home.everybody}</Link>
+          </p>
+        </section>
+      ) : null}
+    </>
+  );
+}

@@ -38,6 +38,8 @@ const HomeEverybody = communityPart(
 
 const HomeGoal = libraryPart(async () => (await import('../features/goals/Goal.tsx')).HomeGoal);
 
+const ForYou = libraryPart(async () => (await import('./ForYou.tsx')).ForYou);
+
 /** Trending books, and what people wrote of late. */
 export function HomePage() {
   const { currentUser } = useAccount();
@@ -118,6 +120,11 @@ export function HomePage() {
           )}
         </section>
       </div>
+      {isSignedIn ? (
+        <Suspense>
+          <ForYou />
+        </Suspense>
+      ) : null}
       <footer className={styles.footer}>
         <ButtonLink variant="quiet" to="/credit">
           {words.home.credit}

@@ -204,6 +204,7 @@ export const KEYS_OF_CALLERS: ReadonlySet<string> = new Set([
   'pending_sign_ins_user_id_fkey',
   'progress_user_id_fkey',
   'quote_likes_user_id_fkey',
+  'recommendation_answers_user_id_fkey',
   'push_subscriptions_user_id_fkey',
   'recovery_codes_user_id_fkey',
   'removed_comments_user_id_fkey',

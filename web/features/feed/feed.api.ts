@@ -1,4 +1,5 @@
 import type { FeedKind } from '../../../shared/feed.ts';
+import { HOME_FOLLOWED_REVIEWS } from '../../../shared/limits.ts';
 import { item, list } from '../../queries.ts';
 
 /** What one may leave it at; none of the feed: everything. */
@@ -30,6 +31,10 @@ export const everybodys = () => ({
   ...list('GET /api/feed/everybody', { query: { limit: STEP } }),
   refetchOnWindowFocus: false,
 });
+
+/** The last of it, for home. */
+export const newestOfEverybody = () =>
+  item('GET /api/feed/everybody', { query: { limit: HOME_FOLLOWED_REVIEWS } });
 
 /** All that one item of it holds. */
 export const feedItem = (id: string) =>

@@ -1,7 +1,8 @@
-import { join, raw } from 'sql-template-tag';
+import { join } from 'sql-template-tag';
 import type { BookSummary } from '../../../../shared/contract/books.ts';
 import { RECALL_TOTAL_MAX } from '../../../../shared/limits.ts';
 import { type Db, type Sql, sql } from '../../../platform/db/db.ts';
+import { fixed } from '../../../platform/db/fixed.ts';
 import { bookSummary } from '../books/books.sql.ts';
 import type { Concept } from './question.ts';
 import type { Field, Match } from './scoring.ts';
@@ -104,13 +105,13 @@ export async function candidatesFor(
       select m.book_id, m.words
         from book_memories m
        where m.words @@ ${query}::tsquery
-       limit ${raw(String(CANDIDATES_MAX))}
+       limit ${fixed(CANDIDATES_MAX)}
     ), weighed as materialized (
       select c.book_id, c.words, ${join(weights, ' + ')} as weight,
              count(*) over () as total
         from candidates c
        order by weight desc, c.book_id
-       limit ${raw(String(RECALL_TOTAL_MAX))}
+       limit ${fixed(RECALL_TOTAL_MAX)}
     )
     select w.book_id as "bookId", w.total::integer, b.language, b.page_count as "pageCount", b.standing,
            substring(b.published_date from '^-?[0-9]+')::integer as year,

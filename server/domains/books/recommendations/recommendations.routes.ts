@@ -1,30 +1,81 @@
-import type { BookSummary } from '../../../../shared/contract/books.ts';
-import type { SimilarBook } from '../../../../shared/contract/recommendations.ts';
-import { SIMILAR_BOOKS } from '../../../../shared/limits.ts';
+import { DISMISSALS_MAX, SIMILAR_BOOKS, TASTES_MAX } from '../../../../shared/limits.ts';
+import type { Db } from '../../../platform/db/db.ts';
 import { refuse } from '../../../platform/http/errors.ts';
+import {
+  newestKeyOf,
+  newestPageOf,
+  type Paged,
+  type PageQuery,
+  sendPage,
+} from '../../../platform/http/pagination.ts';
 import type { Routes } from '../../../platform/http/routes.ts';
-import { keyOf } from '../books/search/normalize.ts';
-import { type AskedBook, askedBook, type Likeness, similarTo } from './similar.sql.ts';
+import { type Answer, answersOf, keepAnswer, removeAnswer } from './answers.sql.ts';
+import { reasonOf } from './reasons.ts';
+import { recommendedTo } from './recommended.ts';
+import { askedBook, similarTo } from './similar.sql.ts';
 
-/** What to read next. */
-export function recommendationsRoutes({ anyone }: Routes) {
+/** What to read next, and what somebody answers to that. */
+export function recommendationsRoutes({ anyone, member }: Routes, db: Db) {
   anyone('GET /api/books/:googleId/similar', async ({ params, query, reads }) => {
     const asked = await askedBook(reads, params.googleId);
     if (!asked) throw refuse('book_not_found');
     const found = await similarTo(reads, asked, query.limit ?? SIMILAR_BOOKS);
-    return found.map(({ score, likeness, ...book }): SimilarBook => {
-      const kind = likeness === 'none' ? 'subject' : likeness;
-      return { book, score, reason: { kind, text: REASONS[likeness](asked, book) } };
-    });
+    return found.map(({ score, likeness, ...book }) => ({
+      book,
+      score,
+      reason: reasonOf(likeness, asked, book),
+    }));
+  });
+
+  member('GET /api/recommendations', ({ query, reads, user }) =>
+    recommendedTo(reads, user.id, query.limit ?? SIMILAR_BOOKS),
+  );
+
+  member('GET /api/recommendations/dismissals', ({ query, reads, user, reply }) =>
+    sendAnswers(reads, { userId: user.id, kind: 'dismissal' }, query, reply),
+  );
+
+  member('PUT /api/recommendations/:googleId/dismissal', async ({ params: { googleId }, user }) => {
+    const answer = { userId: user.id, kind: 'dismissal', googleId, most: DISMISSALS_MAX } as const;
+    if (!checkFound(await keepAnswer(db, answer)))
+      throw refuse('dismissals_too_many', { most: DISMISSALS_MAX });
+    return { isDismissed: true };
+  });
+
+  member('DELETE /api/recommendations/:googleId/dismissal', async ({ params, user }) => {
+    checkFound(await removeAnswer(db, { userId: user.id, kind: 'dismissal', ...params }));
+    return { isDismissed: false };
+  });
+
+  member('GET /api/recommendations/tastes', ({ query, reads, user, reply }) =>
+    sendAnswers(reads, { userId: user.id, kind: 'taste' }, query, reply),
+  );
+
+  member('PUT /api/recommendations/tastes/:googleId', async ({ params: { googleId }, user }) => {
+    const answer = { userId: user.id, kind: 'taste', googleId, most: TASTES_MAX } as const;
+    if (!checkFound(await keepAnswer(db, answer)))
+      throw refuse('tastes_too_many', { most: TASTES_MAX });
+    return { isTaste: true };
+  });
+
+  member('DELETE /api/recommendations/tastes/:googleId', async ({ params, user }) => {
+    checkFound(await removeAnswer(db, { userId: user.id, kind: 'taste', ...params }));
+    return { isTaste: false };
   });
 }
 
-const REASONS: Record<Likeness, (asked: AskedBook, book: BookSummary) => string> = {
-  readers: () => 'Liked by the same readers',
-  author: () => 'By the same author',
-  subject: ({ categories }, book) => {
-    const keys = new Set(book.categories.map(keyOf));
-    return `Also in ${categories.find((category) => keys.has(keyOf(category))) ?? 'a category'}`;
-  },
-  none: () => 'From the catalog',
-};
+function checkFound<T>(found: T | undefined): T {
+  if (found === undefined) throw refuse('book_not_found');
+  return found;
+}
+
+async function sendAnswers(
+  on: Db,
+  asked: { userId: string; kind: Answer },
+  query: PageQuery,
+  reply: Paged,
+) {
+  const page = newestPageOf(query);
+  const { rows = [], total = 0 } = (await answersOf(on, asked, page)) ?? {};
+  return sendPage(reply, page, { rows, total, keyOf: newestKeyOf });
+}

@@ -109,7 +109,7 @@ const placesSeen = (viewerId: string | undefined) => sql`
    where not seen.is_out`;
 
 /** SQL of the number with which a position begins; null where there is none. */
-const firstOf = (position: Sql) =>
+export const firstOf = (position: Sql) =>
   sql`substring(${position} from '^[0-9]{1,9}(?:[.][0-9]{1,9})?')::numeric`;
 
 /** SQL of the number with which it ends: of `1-3` 3. */

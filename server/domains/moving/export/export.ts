@@ -203,6 +203,18 @@ const LISTS: Record<string, (userId: string) => List> = {
       from favorites f
       join books b on b.id = f.book_id
      where f.user_id = ${userId}`,
+  recommendationAnswers: (userId) => ({
+    key: [
+      [sql`a.kind`, sql`text`],
+      [sql`a.book_id`, sql`uuid`],
+    ],
+    from: () => sql`
+      recommendation_answers a
+      join books b on b.id = a.book_id
+      cross join lateral (
+            select a.kind, b.google_id as book, b.title as book_title, a.created_at) item
+     where a.user_id = ${userId}`,
+  }),
   library: (userId) => ({
     key: [[sql`e.book_id`, sql`uuid`]],
     from: () => sql`

@@ -1,6 +1,5 @@
 import { type CallToolResult, createMcpHandler, Server } from '@modelcontextprotocol/server';
 import type { FastifyRequest } from 'fastify';
-import type { Entry } from '../../../../shared/contract/library.ts';
 import { parted, type Said } from './said.ts';
 import { INPUTS, isToolName, LISTED, TOOLS, type ToolName } from './tools.ts';
 
@@ -73,12 +72,8 @@ async function used(
   { username, call }: Caller,
 ): Promise<CallToolResult> {
   if (!isToolName(name)) return failed(`There is no tool “${name.slice(0, 60)}”`);
-  if (name === 'recommend' && given.googleId === undefined) {
-    const liked = await likeTheBest(given, call);
-    if (typeof liked === 'string') return failed(liked);
-    return { content: [text(JSON.stringify(parted(liked, username).facts))] };
-  }
-  const made = callFrom(name, given);
+  const made =
+    name === 'recommend' && given.googleId === undefined ? forReader(given) : callFrom(name, given);
   if (typeof made === 'string') return failed(made);
   const answer = await call(made);
   if (answer.status >= 400) return failed(refusalIn(answer.body));
@@ -98,31 +93,11 @@ async function used(
   return { content: [text(JSON.stringify(facts)), ...said.map(signed)] };
 }
 
-/** Books like those that the reader rated highest, by these. */
-async function likeTheBest(given: Record<string, unknown>, call: Caller['call']) {
-  const best = callFrom('my_library', {
-    sort: 'rating',
-    order: 'desc',
-    minRating: LIKED,
-    limit: 3,
-  });
-  if (typeof best === 'string') return best;
-  const library = await call(best);
-  if (library.status >= 400) return refusalIn(library.body);
-  const found = [];
-  for (const { book, rating } of library.body as Pick<Entry, 'book' | 'rating'>[]) {
-    const { googleId, title } = book;
-    const made = callFrom('recommend', { ...given, googleId });
-    if (typeof made === 'string') return made;
-    const similar = await call(made);
-    if (similar.status >= 400) return refusalIn(similar.body);
-    found.push({ because: { googleId, title, rating }, books: similar.body });
-  }
-  return found;
+/** What is recommended to the reader: it takes what the call for books like one takes, but for that one. */
+function forReader(given: Record<string, unknown>): ToolCall | string {
+  const made = callFrom('recommend', { ...given, googleId: 'any' });
+  return typeof made === 'string' ? made : { ...made, path: '/api/recommendations' };
 }
-
-/** Whoever gives a book so many stars wants another one like it. */
-const LIKED = '4';
 
 /** So many reviews come with a book. */
 const REVIEWS = '5';

@@ -38,7 +38,7 @@ export const TOOLS = {
     call: 'GET /api/books/:googleId/similar',
     title: 'Recommend books',
     about:
-      'Books like the one that is named, best first, and why; without one, like those that the reader rated highest.',
+      'Books like the one that is named, best first, and why; without one, what the reader may want to read next.',
     optional: ['googleId'],
   },
   add_to_library: {

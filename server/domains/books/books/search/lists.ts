@@ -1,5 +1,5 @@
-import { raw } from 'sql-template-tag';
 import { type Sql, sql } from '../../../../platform/db/db.ts';
+import { fixed } from '../../../../platform/db/fixed.ts';
 import { keyOf } from './normalize.ts';
 
 /** The list of an author's books in `book_listings`. */
@@ -34,4 +34,4 @@ export const mostReadOf = (lists: readonly string[], most: number): Sql => sql`
            from book_listings l
           where l.list = asked.list
           order by l.popularity desc, l.book_id desc
-          limit ${raw(`${most}`)}) most_read`;
+          limit ${fixed(most)}) most_read`;

@@ -1,0 +1,95 @@
+import { type Db, empty, sql } from '../../../platform/db/db.ts';
+import { fixed } from '../../../platform/db/fixed.ts';
+import { likedBy, likersOf } from './likers.sql.ts';
+
+/** What one or two people like says nothing of a book, and something of whoever they are. */
+const READERS_MIN = 3;
+/** People who like a book are counted as far as that; of those who like it so many, who did so last, are looked at. */
+const COUNTED_MAX = 5_000;
+const READERS_MAX = 200;
+/** Of each of them so many of the newest favourites and entries. */
+const LIKED_EACH = 150;
+/** So many books that are most like it are kept of each. */
+const KEPT = 80;
+/** With so many readers in common the likeness of two books counts half; with fewer less (shrinkage). */
+const DOUBT = 3;
+/** How much of the correction for popularity is for the other book; 0.5 would be the cosine. */
+const OTHERS_SHARE = 0.65;
+
+/** Counts who likes each of the next books after one, by id; undefined: there are no more. */
+export const countLikers = async (db: Db, after: string | undefined, slice: number) =>
+  (
+    await db.one<{ last: string | null }>(sql`
+    with books_here as materialized (
+      select id from books ${after === undefined ? empty : sql`where id > ${after}`} order by id limit ${slice}
+    ), counted as materialized (
+      select b.id, (select count(*)::integer from (${likersOf(sql`b.id`, COUNTED_MAX)}) l) as people
+        from books_here b
+    ), gone as (
+      delete from book_likenesses k using counted c where k.book_id = c.id and c.people < ${fixed(READERS_MIN)}
+    ), kept as (
+      insert into book_likenesses as k (book_id, people)
+      select id, people from counted where people >= ${fixed(READERS_MIN)} order by id
+          on conflict (book_id) do update set people = excluded.people where k.people <> excluded.people
+    )
+    select max(id::text) as last from books_here`)
+  ).last ?? undefined;
+
+/**
+ * Keeps what is most like each of the next books after one, by id, by who likes both; undefined: there are no more.
+ *
+ * The likeness of a book to another is the sum over people who like both of 1 / sqrt(1 + how many they like), over
+ * people^0.35 * people of the other^0.65, times n / (n + `DOUBT`) for n of them: item-to-item cosine, in which people who
+ * like everything say less and what everybody reads is like nothing. What is kept of a book has the length 1, so that each
+ * of somebody's books says as much as any. Where that comes from: docs/decisions/0182-recommendations.md.
+ */
+export const compareBooks = async (db: Db, after: string | undefined, slice: number) =>
+  (
+    await db.one<{ last: string | null }>(sql`
+    with asked as materialized (
+      select book_id, people
+        from book_likenesses
+             ${after === undefined ? empty : sql`where book_id > ${after}`}
+       order by book_id
+       limit ${slice}
+    ), readers as materialized (
+      select a.book_id, l.user_id, count(*) over (partition by a.book_id) as looked_at
+        from asked a
+       cross join lateral (${likersOf(sql`a.book_id`, READERS_MAX)}) l
+    ), liked as materialized (
+      select r.user_id, l.book_id, 1 / sqrt(1 + count(*) over (partition by r.user_id)) as weight
+        from (select distinct user_id from readers) r
+       cross join lateral (${likedBy(sql`r.user_id`, LIKED_EACH)}) l
+    ), common as (
+      select r.book_id, l.book_id as other_id, sum(l.weight) as weight, count(*) as people, max(r.looked_at) as looked_at
+        from readers r
+        join liked l on l.user_id = r.user_id and l.book_id <> r.book_id
+       group by r.book_id, l.book_id
+      having count(*) >= ${fixed(READERS_MIN)}
+    ), near as (
+      select c.book_id, c.other_id,
+             c.weight * greatest(a.people, c.looked_at) / c.looked_at
+               / (power(a.people, ${1 - OTHERS_SHARE}::float8) * power(o.people, ${OTHERS_SHARE}::float8))
+               * c.people / (c.people + ${fixed(DOUBT)}) as score
+        from common c
+        join asked a on a.book_id = c.book_id
+        join book_likenesses o on o.book_id = c.other_id
+    ), nearest as (
+      select *, row_number() over (partition by book_id order by score desc, other_id) as place from near
+    ), kept as (
+      select book_id, array_agg(other_id order by place) as others,
+             array_agg((score / length)::real order by place) as scores
+        from (select *, sqrt(sum(score * score) over (partition by book_id)) as length
+                from nearest
+               where place <= ${fixed(KEPT)}) n
+       group by book_id
+    ), written as (
+      update book_likenesses b
+         set others = coalesce(k.others, '{}'), scores = coalesce(k.scores, '{}')
+        from asked a
+        left join kept k on k.book_id = a.book_id
+       where b.book_id = a.book_id
+         and (b.others, b.scores) is distinct from (coalesce(k.others, '{}'), coalesce(k.scores, '{}'))
+    )
+    select max(book_id::text) as last from asked`)
+  ).last ?? undefined;

@@ -1,0 +1,62 @@
+import { type Sql, sql } from '../../../platform/db/db.ts';
+import { fixed } from '../../../platform/db/fixed.ts';
+import { visibleTo } from '../../people/privacy/visibility.sql.ts';
+
+/** Who reads for so many hours, and has so many other books, is hardly somebody's invention. */
+const READER_HOURS_MIN = 24;
+const READER_BOOKS_MIN = 3;
+/** In a site that is younger everybody is new, which says nothing. */
+const NEW_SITE_DAYS = 30;
+
+/** SQL of whether entry `e` says for everybody to see that somebody likes its book, as the index says it. */
+export const isLiked = sql`
+  e.visibility = 'public'
+  and coalesce(case when not e.is_rating_narrow then e.rating >= 8 end, e.status in ('read', 'want'))`;
+
+/**
+ * SQL of whether what user `u` shows to everybody counts: their profile is not private, they let it count, and they are
+ * no account that was made a moment ago to find out what somebody else likes.
+ */
+const isHeard = sql`
+  (u.counts_in_trends
+   and (u.created_at < now() - make_interval(hours => ${fixed(READER_HOURS_MIN)})
+        or (select min(m.run_on) > now() - make_interval(days => ${fixed(NEW_SITE_DAYS)}) from migrations m))
+   and (select count(*) >= ${fixed(READER_BOOKS_MIN)}
+          from (select from entries own where own.user_id = u.id limit ${fixed(READER_BOOKS_MIN)}) few)
+   and ${visibleTo(undefined, sql`u.id`, sql`'public'`, sql`u.profile_visibility`)})`;
+
+/** SQL of the people who like a book for everybody to see, `(user_id)`: so many at most, those who did so last. */
+export const likersOf = (book: Sql, most: number) => sql`
+  select l.user_id
+    from ((select f.user_id, f.created_at as liked_at
+             from favorites f
+            where f.book_id = ${book}
+            order by f.created_at desc
+            limit ${fixed(most)})
+          union all
+          (select e.user_id, e.added_at
+             from entries e
+            where e.book_id = ${book} and ${isLiked}
+            order by e.added_at desc
+            limit ${fixed(most)})) l
+    join users u on u.id = l.user_id
+   where ${isHeard}
+   group by l.user_id
+   order by max(l.liked_at) desc
+   limit ${fixed(most)}`;
+
+/** SQL of what somebody likes for everybody to see, `(book_id)`, among so many favourites and entries, the newest ones. */
+export const likedBy = (user: Sql, most: number) => sql`
+  (select f.book_id
+     from favorites f
+    where f.user_id = ${user}
+    order by f.created_at desc, f.id desc
+    limit ${fixed(most)})
+  union
+  (select e.book_id
+     from (select *
+             from entries
+            where user_id = ${user}
+            order by added_at desc, book_id desc
+            limit ${fixed(most)}) e
+    where ${isLiked})`;

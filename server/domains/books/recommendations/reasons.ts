@@ -1,0 +1,45 @@
+import type { BookSummary } from '../../../../shared/contract/books.ts';
+import type { Reason } from '../../../../shared/contract/recommendations.ts';
+import { keyOf } from '../books/search/normalize.ts';
+import type { AskedBook, Likeness } from './similar.sql.ts';
+
+/** Why a book is like another one. */
+export function reasonOf(
+  kind: Likeness,
+  { categories }: Pick<AskedBook, 'categories'>,
+  book: BookSummary,
+): Reason {
+  const keys = new Set(book.categories.map(keyOf));
+  const category = categories.find((each) => keys.has(keyOf(each)));
+  return reasonFor(kind, kind === 'subject' ? category : undefined);
+}
+
+/** Why a book is recommended: where there is one, for the sake of a book that its reader likes. */
+export const becauseOf = (
+  kind: Likeness,
+  liked: BookSummary | undefined,
+  category: string | undefined,
+): Reason =>
+  kind === 'readers' && liked !== undefined
+    ? {
+        kind,
+        text: `Because you liked ${liked.title}`,
+        id: 'because_of',
+        params: { title: liked.title },
+      }
+    : reasonFor(kind, category);
+
+function reasonFor(kind: Likeness, category: string | undefined): Reason {
+  const { id, text } = REASONS[kind];
+  if (category === undefined) return { kind, id, text, params: {} };
+  return { kind, id, text: `Also in ${category}`, params: { category } };
+}
+
+const REASONS = {
+  readers: { id: 'same_readers', text: 'Liked by the same readers' },
+  series: { id: 'same_series', text: 'In the same series' },
+  author: { id: 'same_author', text: 'By the same author' },
+  text: { id: 'same_words', text: 'About similar things' },
+  subject: { id: 'same_category', text: 'In the same category' },
+  known: { id: 'well_known', text: 'From the catalog' },
+} as const satisfies Record<Likeness, Pick<Reason, 'id' | 'text'>>;

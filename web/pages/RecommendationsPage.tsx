@@ -1,0 +1,64 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { SIMILAR_BOOKS } from '../../shared/limits.ts';
+import { sentenceOf } from '../api.ts';
+import { booksOf } from '../features/books/booksOf.api.ts';
+import { FoundBookRowsToCome } from '../features/books/FoundBookRow.tsx';
+import { Dismissals, Tastes } from '../features/recommendations/AnsweredBooks.tsx';
+import { Choosing } from '../features/recommendations/Choosing.tsx';
+import { Recommended } from '../features/recommendations/Recommended.tsx';
+import { recommendedBooks } from '../features/recommendations/recommendations.api.ts';
+import { words } from '../locales/words.ts';
+import { useAccount } from '../session/account.tsx';
+import { Page } from '../ui/Page.tsx';
+import { RetryAlert } from '../ui/RetryAlert.tsx';
+import { Waiting } from '../ui/Waiting.tsx';
+import { SignInFirst } from './SignInFirst.tsx';
+
+/** What to read next; whoever has no books yet says first which they liked. */
+export function RecommendationsPage() {
+  const { currentUser } = useAccount();
+  return currentUser ? (
+    <ForReader />
+  ) : (
+    <SignInFirst text={words.recommended.signIn} returnTo="/recommendations" />
+  );
+}
+
+const useKind = (category: string) => useInfiniteQuery(booksOf('subject', category));
+
+function ForReader() {
+  const query = useQuery(recommendedBooks(SIMILAR_BOOKS));
+  /** While somebody chooses, nothing takes the books away under their finger. */
+  const [isChoosing, setChoosing] = useState<boolean>();
+  const { data } = query;
+  const mustChoose = isChoosing ?? data?.length === 0;
+  if (mustChoose && isChoosing === undefined) setChoosing(true);
+
+  function done() {
+    setChoosing(false);
+    void query.refetch();
+  }
+
+  return (
+    <Page title={words.recommended.title} documentTitle={words.recommended.title}>
+      <p>{words.recommended.about}</p>
+      {query.isPending ? (
+        <Waiting text={words.recommended.loading}>
+          <FoundBookRowsToCome />
+        </Waiting>
+      ) : null}
+      {query.isError && !data ? (
+        <RetryAlert text={sentenceOf(query.error, words.recommended.failed)} query={query} />
+      ) : null}
+      {data && mustChoose ? <Choosing useKind={useKind} onDone={done} /> : null}
+      {data && !mustChoose ? <Recommended books={data} /> : null}
+      {data && !mustChoose ? (
+        <>
+          <Tastes />
+          <Dismissals />
+        </>
+      ) : null}
+    </Page>
+  );
+}
