@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import type { RecommendedBook } from '../../shared/contract/recommendations.ts';
 import { ForYou } from '../../web/pages/ForYou.tsx';
@@ -104,7 +104,7 @@ it('a failure says so and can be tried again; home leaves it out', async () => {
   show(<RecommendationsPage />);
   await screen.findByRole('alert');
   answer(RECOMMENDED, () => books);
-  press('Retry');
+  fireEvent.click(await screen.findByRole('button', { name: 'Retry' }));
   await screen.findByRole('heading', { name: 'Emma' });
 });
 

@@ -183,6 +183,7 @@ test('a review becomes our Markdown, its spoilers stay shut, and its title is it
     'Private Notes': 'lent to Ada<br/>for weeks',
   });
   expect(row.review).toEqual({
+    language: null,
     title: 'So good, ""really""! In the end …. More',
     text: 'So **good**, ""really""!\n\nIn the end >!he *dies*!<. [More](https://example.org/x)',
     hasSpoilers: true,
