@@ -8,6 +8,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from './config.ts';
 import { authorsRoutes } from './domains/books/authors/authors.routes.ts';
 import { crediting, creditingToDo } from './domains/books/authors/crediting.ts';
+import { tellingOfBooks } from './domains/books/authors/news.ts';
 import { booksRoutes } from './domains/books/books/books.routes.ts';
 import { coversRoutes } from './domains/books/books/covers/covers.routes.ts';
 import { type CoverCache, coverCache } from './domains/books/books/covers/diskCache.ts';
@@ -358,7 +359,7 @@ function queueFor(
 function creditsQueueFor(app: FastifyInstance, db: Database) {
   const queue = createQueue({
     db,
-    kinds: { authors: crediting(db) },
+    kinds: { authors: crediting(db), author_book: tellingOfBooks(db) },
     warn: (line) => app.log.warn(line),
   });
   app.addHook('onListen', async () => {

@@ -1,3 +1,4 @@
+import { authorHasBooks } from './domains/books/authors/authors.events.ts';
 import { booksMerged } from './domains/books/catalogue/catalogue.events.ts';
 import { moveHidings } from './domains/books/hidings/hidings.sql.ts';
 import { moveAnswers } from './domains/books/recommendations/answers.sql.ts';
@@ -27,6 +28,7 @@ import { moveInGroups } from './domains/talk/groups/merge.sql.ts';
 import { bookSuggested } from './domains/talk/lists/lists.events.ts';
 import { moveOnLists } from './domains/talk/lists/merge.sql.ts';
 import {
+  notifyAuthorBook,
   notifyCommented,
   notifyCommentLiked,
   notifyFollowAccepted,
@@ -75,6 +77,8 @@ listen(
 listen(reviewedBookRated, rateReview);
 listen(importReady, notifyImportReady);
 listen(importDone, notifyImportDone);
+
+listen(authorHasBooks, notifyAuthorBook);
 
 listen(reviewPublished, notifyFriends);
 listen(reviewLiked, notifyReviewLiked);

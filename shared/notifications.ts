@@ -10,6 +10,8 @@ export const NOTIFICATION_KINDS = [
   /** A review of a book that one wants to read, by somebody whom one follows. */
   'friend_review',
   'list_suggestion',
+  /** A new book of an author whom one follows. */
+  'author_book',
   'group_invite',
   'group_comment',
   'role_decision',
@@ -32,6 +34,7 @@ export const NOTIFICATION_SUBJECTS = [
   'comment',
   'list',
   'group',
+  'author',
   'report',
   'import',
 ] as const;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { crediting } from '../../server/domains/books/authors/crediting.ts';
+import { tellingOfBooks } from '../../server/domains/books/authors/news.ts';
 import { addContributors } from '../../server/domains/books/books/contributors.sql.ts';
 import { sql } from '../../server/platform/db/db.ts';
 import { addBook } from '../support/books.ts';
@@ -137,6 +138,53 @@ describe('An author', () => {
       status: 400,
       body: { id: 'search_text_required' },
     });
+  });
+
+  it('tells its followers once a day of new books, however many come', async () => {
+    await bookBy(['Flora News']);
+    const { _id: authorId } = (await authorAt('flora-news')).body;
+    await rosa.call('PUT /api/authors/:id/follow', { params: { id: authorId } });
+    const tell = () =>
+      tellingOfBooks(site.db).run(authorId, new AbortController().signal, () => false, 1, {
+        id: authorId,
+        details: null,
+      });
+    const told = async () =>
+      (await rosa.call('GET /api/notifications', { query: {} })).body.filter(
+        ({ kind }) => kind === 'author_book',
+      );
+    await tell();
+    expect(await told()).toEqual([]);
+    for (let twice = 0; twice < 2; twice++) {
+      await bookBy(['Flora News']);
+      await bookBy(['Flora News', 'Somebody Else']);
+      await tell();
+    }
+    expect(await told()).toEqual([
+      {
+        _id: expect.any(String),
+        kind: 'author_book',
+        actors: [],
+        count: 1,
+        subject: {
+          type: 'author',
+          id: authorId,
+          title: 'Flora News',
+          address: '/author/flora-news',
+        },
+        createdAt: expect.any(String),
+        isRead: false,
+      },
+    ]);
+    await site.db.many(sql`
+      update notifications set created_at = now() - interval '25 hours', read_at = now()
+       where kind = 'author_book'`);
+    await bookBy(['Flora News']);
+    await tell();
+    expect((await told()).map(({ isRead }) => isRead)).toEqual([false, true]);
+    expect(await site.db.many(sql`select from author_news where author_id = ${authorId}`)).toEqual(
+      [],
+    );
   });
 
   it('is followed and left again, twice alike', async () => {

@@ -188,6 +188,10 @@ test('each kind has a sentence of its own, and many alike are one', async ({ sig
       '2 suggestions for your list Deserts, the last by rosa',
     ],
     [
+      { kind: 'author_book', subject: on('author', 'Frank Herbert') },
+      'There is a new book by Frank Herbert',
+    ],
+    [
       { kind: 'group_invite', actors: one, subject: on('group', 'Sandworms') },
       'rosa invited you to the reading group Sandworms',
     ],

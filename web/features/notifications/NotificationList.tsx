@@ -84,6 +84,7 @@ const ICONS: Record<NotificationKind, LucideIcon> = {
   mention: AtSign,
   friend_review: BookOpen,
   list_suggestion: ListPlus,
+  author_book: BookOpen,
   group_invite: UsersRound,
   group_comment: MessageCircle,
   role_decision: UserRoundCog,

@@ -203,6 +203,11 @@ const LISTS: Record<string, (userId: string) => List> = {
       from favorites f
       join books b on b.id = f.book_id
      where f.user_id = ${userId}`,
+  authorsFollowed: (userId) => sql`
+    select f.author_id as id, a.name, f.created_at
+      from author_follows f
+      join authors a on a.id = f.author_id
+     where f.user_id = ${userId}`,
   recommendationAnswers: (userId) => ({
     key: [
       [sql`a.kind`, sql`text`],

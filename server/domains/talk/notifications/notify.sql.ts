@@ -81,6 +81,18 @@ const notified = ({ kind, to, subject, actor, source }: News) => sql`
      order by s.user_id`,
   )}`;
 
+/** Of these people, those who were not notified of a new book of an author within a day. */
+export const notNotifiedToday = async (db: Db, authorId: string, ids: readonly string[]) =>
+  (
+    await db.many<{ id: string }>(sql`
+    select one.id
+      from unnest(${ids}::uuid[]) as one (id)
+     where not exists (
+             select from notifications n
+              where n.user_id = one.id and n.kind = 'author_book' and n.subject_id = ${authorId}
+                and n.created_at > now() - interval '1 day')`)
+  ).map(({ id }) => id);
+
 /** Of these people, those who may see a review. */
 export const whoSeeReview = (db: Db, reviewId: string, ids: readonly string[]) =>
   seers(

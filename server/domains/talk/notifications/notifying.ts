@@ -5,6 +5,7 @@ import type { Reply } from '../comments/comments.events.ts';
 import {
   friendsWhoWant,
   notify,
+  notNotifiedToday,
   whoSeeComment,
   whoSeeProgress,
   whoSeeReview,
@@ -113,6 +114,18 @@ export const notifyFriends = async (db: Db, it: { reviewId: string; authorId: st
     subject: { type: 'review', id: it.reviewId },
     actor: it.authorId,
     source: it.reviewId,
+  });
+
+/** Notifies those who follow an author that there is a new book of theirs: once a day, however many come. */
+export const notifyAuthorBook = async (
+  db: Db,
+  it: { authorId: string; bookId: string; followers: string[] },
+) =>
+  notify(db, {
+    kind: 'author_book',
+    to: await notNotifiedToday(db, it.authorId, it.followers),
+    subject: { type: 'author', id: it.authorId },
+    source: it.bookId,
   });
 
 /** Notifies whose list it is that a book is suggested for it. */

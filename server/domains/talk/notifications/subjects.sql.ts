@@ -82,6 +82,10 @@ const SUBJECTS: Record<SubjectPart, (viewer: MemberViewer) => Sql> = {
       select g.title, '/groups/' || g.id as address
         from reading_groups g
        where g.id = n.subject_id and ${groupSeen(viewer)}`,
+  author: () => sql`
+      select a.name as title, '/author/' || a.slug as address
+        from authors a
+       where a.id = n.subject_id`,
   report: (viewer) => sql`
       select p.author_name as title, '/home' as address
         from reports p
@@ -140,6 +144,7 @@ const CAUSES: Record<
   list_suggestion: {
     list: () => sql`exists (select from list_suggestions s where s.id = k.source_id)`,
   },
+  author_book: { author: () => sql`exists (select from books b where b.id = k.source_id)` },
   group_invite: {
     group: () => sql`exists (
           select from group_members m

@@ -53,6 +53,7 @@ export const arabic: MailWords = {
       mention: 'ذكرك أحدهم.',
       friend_review: 'كتب أحد من تتابعهم مراجعة لكتاب تودّ قراءته.',
       list_suggestion: 'يقترح أحدهم كتابًا لقائمتك.',
+      author_book: 'هناك كتاب جديد لمؤلف تتابعه.',
       group_invite: 'دُعيت إلى مجموعة قراءة.',
       group_comment: 'هناك تعليقات جديدة في مجموعة القراءة.',
       role_decision: 'بُتّ في الدور الذي طلبته.',

@@ -55,6 +55,7 @@ export const german: MailWords = {
       mention: 'Jemand hat dich erwähnt.',
       friend_review: 'Jemand, dem du folgst, hat ein Buch rezensiert, das du lesen möchtest.',
       list_suggestion: 'Jemand schlägt ein Buch für deine Liste vor.',
+      author_book: 'Es gibt ein neues Buch von jemandem, dessen Werk du folgst.',
       group_invite: 'Du bist in eine Lesegruppe eingeladen.',
       group_comment: 'In deiner Lesegruppe gibt es neue Kommentare.',
       role_decision: 'Über die Rolle, um die du gebeten hast, wurde entschieden.',

@@ -53,6 +53,7 @@ export const english = {
       mention: 'Somebody has mentioned you.',
       friend_review: 'Somebody you follow has reviewed a book you want to read.',
       list_suggestion: 'Somebody suggests a book for your list.',
+      author_book: 'There is a new book by an author you follow.',
       group_invite: 'You are invited to a reading group.',
       group_comment: 'There are new comments in your reading group.',
       role_decision: 'An administrator has decided on the role you asked for.',

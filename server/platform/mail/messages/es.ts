@@ -55,6 +55,7 @@ export const spanish: MailWords = {
       mention: 'Alguien te ha mencionado.',
       friend_review: 'Alguien a quien sigues ha reseñado un libro que quieres leer.',
       list_suggestion: 'Alguien sugiere un libro para tu lista.',
+      author_book: 'Hay un libro nuevo de un autor que sigues.',
       group_invite: 'Te han invitado a un grupo de lectura.',
       group_comment: 'Hay comentarios nuevos en tu grupo de lectura.',
       role_decision: 'Se ha decidido sobre el rol que pediste.',

@@ -56,6 +56,7 @@ export const french: MailWords = {
       mention: 'Quelqu’un vous a mentionné.',
       friend_review: 'Une personne que vous suivez a critiqué un livre que vous voulez lire.',
       list_suggestion: 'Quelqu’un propose un livre pour votre liste.',
+      author_book: 'Il y a un nouveau livre d’un auteur que vous suivez.',
       group_invite: 'Vous êtes invité à rejoindre un groupe de lecture.',
       group_comment: 'Il y a de nouveaux commentaires dans votre groupe de lecture.',
       role_decision: 'Une décision a été prise sur le rôle que vous avez demandé.',

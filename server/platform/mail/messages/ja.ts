@@ -55,6 +55,7 @@ export const japanese: MailWords = {
       mention: 'あなたのことが書かれました。',
       friend_review: 'フォローしている人が、あなたの読みたい本のレビューを書きました。',
       list_suggestion: 'あなたのリストに本の提案があります。',
+      author_book: 'フォロー中の著者の新しい本が加わりました。',
       group_invite: '読書グループに招待されています。',
       group_comment: '読書グループに新しいコメントがあります。',
       role_decision: '希望した役割についての決定がありました。',

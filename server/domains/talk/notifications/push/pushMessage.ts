@@ -7,7 +7,13 @@ import type { WaitingMessage } from './push.sql.ts';
 const TITLE_MAX = 200;
 const NAMED = 2;
 /** Of the kinds that can wait until a phone is looked at anyway. */
-const LOW: readonly NotificationKind[] = ['like', 'follow', 'friend_review', 'import_done'];
+const LOW: readonly NotificationKind[] = [
+  'like',
+  'follow',
+  'friend_review',
+  'author_book',
+  'import_done',
+];
 
 /** What a browser is notified of: what kind of thing happened, by whom, and to what; none of its words. */
 export function pushMessage(
