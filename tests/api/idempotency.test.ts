@@ -136,6 +136,7 @@ it('every call that makes something takes a key, but for those whose answers hol
     'POST /api/account/totp',
     'POST /api/admin/users/:id/reset-link',
     'POST /api/invitations',
+    'POST /api/oidc/signup',
     'POST /api/users/signup',
   ]);
 });

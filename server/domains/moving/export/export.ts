@@ -395,6 +395,12 @@ const LISTS: Record<string, (userId: string) => List> = {
       left join books b on b.id = c.book_id
       left join series o on o.id = c.other_id
      where c.user_id = ${userId}`,
+  authorsChanged: (userId) => sql`
+    select c.id, a.name as author, o.name as other_author, c.kind, c.before, c.after, c.created_at
+      from author_changes c
+      join authors a on a.id = c.author_id
+      left join authors o on o.id = c.other_id
+     where c.user_id = ${userId}`,
   sessions: (userId) => sql`
     select ${sessionId} as id, browser, system, created_at, last_seen_at, expires_at
       from sessions
