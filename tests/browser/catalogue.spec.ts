@@ -344,6 +344,7 @@ test.describe('The page of an author', () => {
   });
 
   test('says when there is none, and when it cannot be loaded', async ({ page }) => {
+    allowFailureOf(page, 'GET /api/authors/:id');
     await page.goto('/#/author/Nobody%20At%20All');
     await expect(page.getByText('There is no such author')).toBeVisible();
     await expectAccessible(page);
@@ -358,7 +359,7 @@ test.describe('The page of an author', () => {
 
   test('is there for names of every kind', async ({ page, signUp }) => {
     const winston = await signUp('winston', 'writer');
-    for (const name of ['A/B & C', '100% Ünïcode', 'عمر الخيام', '<b>Bold</b>', 'a?b#c']) {
+    for (const name of ['A/B & C', '100% Ünïcode', 'عمر الخيام', '<b>Bold</b>', 'x?y#z']) {
       await winston.call('POST /api/books', { body: { title: `By ${name}`, authors: [name] } });
       await page.goto(`/#/author/${encodeURIComponent(name)}`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);

@@ -1,3 +1,4 @@
+import { compareAll } from '../../server/domains/books/recommendations/comparing.ts';
 import { sql } from '../../server/platform/db/db.ts';
 import { LANGUAGES } from '../../shared/languages.ts';
 import {
@@ -246,6 +247,8 @@ test("a book's page leads to others like it, each with the reason", async ({
     await site.db.many(sql`
       update users set created_at = now() - interval '3 days' where id = ${reader._id}`);
   }
+  // What a background task does every few minutes.
+  await compareAll(site.db);
   const writer = await signUp('wren', 'writer');
   const { book: known } = await writer.call('GET /api/books/:googleId', {
     params: { googleId: book.googleId },

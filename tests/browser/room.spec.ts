@@ -25,12 +25,12 @@ const enlargeByStyle = (page: Page) =>
     document.adoptedStyleSheets = [style];
   });
 
-/** Words of up to ten letters that stand in two lines. */
+/** Words of up to ten letters that stand in two lines; what is part of something longer, as of an address, has to. */
 const brokenWords = (page: Page) =>
   page.evaluate(async () => {
     // Until they have come, letters of another width are in their place.
     await document.fonts.ready;
-    const WORD = /(?<![\p{L}\p{N}])[\p{L}\p{N}]{2,10}(?![\p{L}\p{N}])/gu;
+    const WORD = /(?<![^\s(“„«"'])[\p{L}\p{N}]{2,10}(?![^\s.,:;!?…)”“»"'])/gu;
     const broken: string[] = [];
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {

@@ -10,6 +10,9 @@ export const button = (page: Page, name: string) =>
 export async function signOut(page: Page) {
   // What is still being asked for then is refused, and the browser says so in its console.
   await isQuiet(page);
+  // On a phone it is behind one's face.
+  const face = page.getByRole('button', { name: /^Account of / });
+  if (await face.isVisible()) await face.click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
 }
