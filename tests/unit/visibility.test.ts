@@ -111,6 +111,7 @@ const EXEMPT: Record<string, Record<string, string>> = {
   'domains/books/recall/recall.sql.ts': {
     candidatesFor: 'whether the viewer has a book in their own library',
   },
+  'domains/books/authors/news.ts': { tellSome: INTERNAL },
   'domains/books/authors/authors.sql.ts': {
     authorFor: 'how many follow an author, and whether the viewer does',
     countFollowed: WHO_IT_IS,
