@@ -162,6 +162,8 @@ it('a favourites check that fails counts as no favourite', async () => {
   await screen.findByRole('button', { name: 'Add to Favorites' });
 });
 
+const isBusy = (name: string) => button(name).getAttribute('aria-disabled') === 'true';
+
 // Specification: 4.favorite.1, 8.favorite.2
 it('each failed favourites toggle has its sentence, and the flag stays', async () => {
   await openBook();
@@ -174,6 +176,9 @@ it('each failed favourites toggle has its sentence, and the flag stays', async (
     [0, {}, 'Failed to update favorites'],
   ] as const) {
     fail(ADD, status, body);
+    // Until it is known whether it is one, and while a press is answered, the button takes no press.
+    await screen.findByRole('button', { name: 'Add to Favorites' });
+    await waitFor(() => expect(isBusy('Add to Favorites')).toBe(false));
     press('Add to Favorites');
     await screen.findByText(sentence);
     await screen.findByRole('button', { name: 'Add to Favorites' });
@@ -184,6 +189,7 @@ it('each failed favourites toggle has its sentence, and the flag stays', async (
   press('Add to Favorites');
   await screen.findByRole('button', { name: 'Remove from Favorites' });
   fail(REMOVE, 500);
+  await waitFor(() => expect(isBusy('Remove from Favorites')).toBe(false));
   press('Remove from Favorites');
   await screen.findByText('Failed to update favorites');
   await screen.findByRole('button', { name: 'Remove from Favorites' });
