@@ -86,6 +86,29 @@ it('a book of which little is known shows dashes and what stands for the rest', 
   await waitFor(() => expect(fact('ISBN')).toMatch(/^[-–—]$/));
 });
 
+it('a printed name leads to its own author, also where two names are of one, or somebody else worked on it', async () => {
+  const by = (slug: string, role: 'author' | 'translator') => ({
+    _id: slug,
+    slug,
+    name: slug,
+    role,
+  });
+  answerBook({
+    authors: ['J. R. R. Tolkien', 'JRR Tolkien'],
+    contributors: [by('jrr-tolkien', 'author'), by('somebody-else', 'translator')],
+  });
+  open('/details/b1', ada);
+  const linkOf = async (name: string) =>
+    (await screen.findByRole('link', { name })).getAttribute('href');
+  expect(await linkOf('JRR Tolkien')).toMatch(/\/author\/JRR%20Tolkien$/);
+  answerBook({
+    authors: ['George Eliot', 'Ada'],
+    contributors: [by('george-eliot', 'author'), by('ada', 'author'), by('x', 'translator')],
+  });
+  go('/details/b2');
+  expect(await linkOf('George Eliot')).toMatch(/\/author\/george-eliot$/);
+});
+
 // Specification: 2.details.6, 8.details.1, 8.details.2
 it('each failure to load a book has its sentence', async () => {
   open('/credit', ada);

@@ -62,7 +62,7 @@ export const BookTitlePage = ({
             <Links
               names={book.authors}
               to="/author/:name"
-              slugs={book.contributors}
+              slugs={slugsOfAuthors(book)}
               otherwise={words.books.unknownAuthor}
             />
           </Filled>
@@ -133,6 +133,12 @@ const Fact = ({ name, value, meaning }: FactOf) => (
 );
 
 /** Names that lead to the books they have in common. */
+/** What the pages of a book's authors are called; none where not each printed name is somebody else. */
+function slugsOfAuthors({ authors, contributors }: BookDetails) {
+  const writers = contributors.filter(({ role }) => role === 'author');
+  return writers.length === authors.length ? writers.map(({ slug }) => slug) : [];
+}
+
 const Links = ({
   names,
   to,
@@ -141,15 +147,15 @@ const Links = ({
 }: {
   names: readonly string[];
   to: '/author/:name' | '/category/:name';
-  /** Who they are, in the same order. */
-  slugs?: BookDetails['contributors'];
+  /** What their pages are called, in the same order; without it their names lead there. */
+  slugs?: readonly string[];
   otherwise: string;
 }) =>
   names.length > 0
     ? names.map((name, index) => (
         <Fragment key={name}>
           {index > 0 ? words.controls.comma : null}
-          <Link to={pathTo(to, { name: slugs[index]?.slug ?? name })}>
+          <Link to={pathTo(to, { name: slugs[index] ?? name })}>
             <bdi>{to === '/category/:name' ? categoryName(name) : name}</bdi>
           </Link>
         </Fragment>
