@@ -4,12 +4,13 @@ import type { Change } from './write.ts';
  * Which calls show what: a write that changes it names this.
  */
 
-/** Entries of libraries, of whoever, and what of a series is among them. */
+/** Entries of libraries, of whoever, and what follows from them: of a series, of a plan, of what is recommended. */
 export const LIBRARY = [
   'GET /api/library/*',
   'GET /api/profile/:id/library',
   'GET /api/series/*',
   'GET /api/plan',
+  'GET /api/recommendations',
 ] as const satisfies Change[];
 
 export const SHELVES = [

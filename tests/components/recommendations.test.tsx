@@ -93,10 +93,34 @@ it('who has no books says which they liked, and is shown others when they have',
   press('I liked Ulysses');
   await settle();
   expect(button('I liked Ulysses').getAttribute('aria-pressed')).toBe('false');
+  // Until there is something to show, nothing of what was chosen goes.
+  fail(RECOMMENDED, 503);
+  press('Show me books');
+  await screen.findByRole('button', { name: 'Retry' });
+  expect(button('I liked Rebecca').getAttribute('aria-pressed')).toBe('true');
+  answer(RECOMMENDED, () => books);
   books = [recommended('b1', 'Emma')];
   press('Show me books');
   await screen.findByRole('heading', { name: 'Emma' });
   expect(calls.some(({ call }) => call === 'PUT /api/recommendations/tastes/b3')).toBe(true);
+});
+
+it('what was named or dismissed is asked for when it is opened, and taken back there', async () => {
+  let tastes = [{ book: book('b3', 'Rebecca'), createdAt: '2026-01-01T00:00:00.000Z' }];
+  answerList('GET /api/recommendations/tastes', () => ({ items: tastes }));
+  answer('DELETE /api/recommendations/tastes/:googleId', () => {
+    tastes = [];
+    return { isTaste: false };
+  });
+  show(<RecommendationsPage />);
+  const named = await screen.findByText('Books you named');
+  expect(calls.some(({ call }) => call.endsWith('/tastes'))).toBe(false);
+  const details = named.closest('details') as HTMLDetailsElement;
+  details.open = true;
+  fireEvent(details, new Event('toggle'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Take back: Rebecca' }));
+  await screen.findByText('You have named none.');
+  expect(document.activeElement).toBe(named);
 });
 
 it('a failure says so and can be tried again; home leaves it out', async () => {

@@ -20,7 +20,7 @@ const WantButton = libraryPart(
 /** The books of a category, most read first. */
 export function CategoryPage() {
   const { name = '' } = useParams();
-  const found = useInfiniteQuery(booksOf('subject', name));
+  const found = useInfiniteQuery(booksOf(name));
   const shown = categoryName(name);
 
   return (

@@ -1,18 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { RECOMMENDED_ON_HOME } from '../../shared/limits.ts';
-import { BookCards } from '../features/books/BookCards.tsx';
-import { reasonOf } from '../features/recommendations/reasonOf.ts';
 import { recommendedBooks } from '../features/recommendations/recommendations.api.ts';
 import { words } from '../locales/words.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Link } from '../ui/Link.tsx';
+import { BooksWithReasons } from './BooksWithReasons.tsx';
 import styles from './ForYou.module.css';
 
 /** On home: what its reader may like next; to begin with, the way to say what they liked. Of a failure nobody is told. */
 export function ForYou() {
   const { data: recommended } = useQuery(recommendedBooks(RECOMMENDED_ON_HOME));
   if (!recommended) return null;
-  const reasons = new Map(recommended.map(({ book, reason }) => [book.googleId, reasonOf(reason)]));
   return (
     <section aria-labelledby="for-you" className={styles.shelf}>
       <header className={styles.head}>
@@ -20,10 +18,7 @@ export function ForYou() {
         {recommended.length > 0 ? <Link to="/recommendations">{words.recommended.all}</Link> : null}
       </header>
       {recommended.length > 0 ? (
-        <BookCards
-          books={recommended.map(({ book }) => book)}
-          noteOf={({ googleId }) => reasons.get(googleId)}
-        />
+        <BooksWithReasons books={recommended} />
       ) : (
         <ButtonLink to="/recommendations">{words.recommended.choose}</ButtonLink>
       )}

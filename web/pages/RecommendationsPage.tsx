@@ -25,19 +25,18 @@ export function RecommendationsPage() {
   );
 }
 
-const useKind = (category: string) => useInfiniteQuery(booksOf('subject', category));
+const useKind = (category: string) => useInfiniteQuery(booksOf(category));
 
 function ForReader() {
   const query = useQuery(recommendedBooks(SIMILAR_BOOKS));
-  /** While somebody chooses, nothing takes the books away under their finger. */
-  const [isChoosing, setChoosing] = useState<boolean>();
   const { data } = query;
-  const mustChoose = isChoosing ?? data?.length === 0;
-  if (mustChoose && isChoosing === undefined) setChoosing(true);
+  /** Whoever chooses goes on until there is what they chose for; nothing takes the books away under their finger. */
+  const [isChoosing, setChoosing] = useState(false);
+  if (data?.length === 0 && !isChoosing) setChoosing(true);
 
-  function done() {
-    setChoosing(false);
-    void query.refetch();
+  async function show() {
+    const { data: found = [] } = await query.refetch();
+    if (found.length > 0) setChoosing(false);
   }
 
   return (
@@ -48,13 +47,15 @@ function ForReader() {
           <FoundBookRowsToCome />
         </Waiting>
       ) : null}
-      {query.isError && !data ? (
+      {query.isError && (isChoosing || !data) ? (
         <RetryAlert text={sentenceOf(query.error, words.recommended.failed)} query={query} />
       ) : null}
-      {data && mustChoose ? <Choosing useKind={useKind} onDone={done} /> : null}
-      {data && !mustChoose ? <Recommended books={data} /> : null}
-      {data && !mustChoose ? (
+      {data && isChoosing ? (
+        <Choosing useKind={useKind} isBusy={query.isFetching} onDone={show} />
+      ) : null}
+      {data && !isChoosing ? (
         <>
+          <Recommended books={data} />
           <Tastes />
           <Dismissals />
         </>

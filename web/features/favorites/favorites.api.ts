@@ -29,6 +29,7 @@ export const useToggleFavorite = (googleId: string) =>
     {
       onDone: (_, wasFavorite, keep) => keep(isFavorite(googleId), !wasFavorite),
       alsoChanges: ['GET /api/favorites/user/:id', 'GET /api/books/top-engagement'],
+      outdates: ['GET /api/recommendations'],
       failure: () => words.favorites.failed,
       sentence: (error) => (isStatus(error, 401) ? words.favorites.signInAgain : undefined),
     },

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Hiding } from '../../../shared/contract/hidings.ts';
 import { pathTo } from '../../../shared/paths.ts';
+import { drawnCover } from '../../covers.ts';
 import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Row } from '../../ui/Card.tsx';
@@ -49,7 +50,7 @@ function Hidden({ book: { googleId, title, thumbnail } }: Hiding) {
   return (
     <Row as="li" className={styles.row}>
       <span className={styles.cover}>
-        <Cover src={thumbnail} drawn={`/covers/${googleId}.svg`} />
+        <Cover src={thumbnail} drawn={drawnCover(googleId)} />
       </span>
       <Link to={pathTo('/details/:googleId', { googleId })}>
         <bdi>{title}</bdi>

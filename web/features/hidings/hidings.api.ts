@@ -20,7 +20,7 @@ export const useSetHiding = (googleId: string) =>
     {
       onDone: (status, _, keep) => keep(hidingStatus(googleId), () => status),
       changes: HIDINGS,
-      outdates: [...FEEDS, 'GET /api/books/top-engagement'],
+      outdates: [...FEEDS, 'GET /api/books/top-engagement', 'GET /api/recommendations'],
       failure: () => words.safety.blockFailed,
     },
   );

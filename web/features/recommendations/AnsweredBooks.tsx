@@ -1,20 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { words } from '../../locales/words.ts';
 import { BookRow } from '../../ui/Book.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { focusNext } from '../../ui/focusNext.ts';
 import { PagedList } from '../../ui/PagedList.tsx';
 import { saidByWrite } from '../../write.ts';
 import styles from './Recommended.module.css';
-import { ownDismissals, ownTastes, useDismissal, useTaste } from './recommendations.api.ts';
+import { ownAnswers, useDismissal, useTaste } from './recommendations.api.ts';
 
 /** The books somebody named as liked, each with a way to take that back. */
 export function Tastes() {
   const { mutateAsync, isPending } = useTaste();
   return (
     <Answered
-      list={ownTastes()}
-      title={words.recommended.tastes}
+      kind="tastes"
       empty={words.recommended.noTastes}
       isBusy={isPending}
       onTakeBack={(googleId) => mutateAsync({ googleId, isTaste: false })}
@@ -27,8 +26,7 @@ export function Dismissals() {
   const { mutateAsync, isPending } = useDismissal();
   return (
     <Answered
-      list={ownDismissals()}
-      title={words.recommended.dismissals}
+      kind="dismissals"
       empty={words.recommended.noDismissals}
       isBusy={isPending}
       onTakeBack={(googleId) => mutateAsync({ googleId, isDismissed: false })}
@@ -37,41 +35,56 @@ export function Dismissals() {
 }
 
 interface AnsweredProps {
-  list: ReturnType<typeof ownTastes> | ReturnType<typeof ownDismissals>;
-  title: string;
+  kind: 'tastes' | 'dismissals';
   empty: string;
   isBusy: boolean;
   onTakeBack: (googleId: string) => Promise<unknown>;
 }
 
-function Answered({ list: asked, title, empty, isBusy, onTakeBack }: AnsweredProps) {
-  const list = useInfiniteQuery(asked as ReturnType<typeof ownTastes>);
-  async function takeBack(googleId: string) {
-    await onTakeBack(googleId);
-    focusNext('details[open] summary');
-  }
+/** A list that few look at: it is asked for when it is opened. */
+function Answered({ kind, ...list }: AnsweredProps) {
+  const [isOpen, setOpen] = useState(false);
+  const summary = useRef<HTMLElement>(null);
   return (
-    <details className={styles.answers}>
-      <summary>{title}</summary>
-      <PagedList list={list} failed={words.recommended.listFailed} empty={<p>{empty}</p>}>
-        {(answered) => (
-          <ul className={styles.books}>
-            {answered.map(({ book }) => (
-              <li key={book.googleId} className={styles.book}>
-                <BookRow book={book} size="small" />
-                <Button
-                  small
-                  disabled={isBusy}
-                  aria-label={words.recommended.takeBackOf(book.title)}
-                  onClick={() => takeBack(book.googleId).catch(saidByWrite)}
-                >
-                  {words.recommended.takeBack}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        )}
-      </PagedList>
+    <details
+      className={styles.answers}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary ref={summary}>{words.recommended[kind]}</summary>
+      {isOpen ? (
+        <OpenedList kind={kind} {...list} onTaken={() => summary.current?.focus()} />
+      ) : null}
     </details>
+  );
+}
+
+function OpenedList({
+  kind,
+  empty,
+  isBusy,
+  onTakeBack,
+  onTaken,
+}: AnsweredProps & { onTaken: () => void }) {
+  const list = useInfiniteQuery(ownAnswers(kind));
+  return (
+    <PagedList list={list} failed={words.recommended.listFailed} empty={<p>{empty}</p>}>
+      {(answered) => (
+        <ul className={styles.books}>
+          {answered.map(({ book }) => (
+            <li key={book.googleId} className={styles.book}>
+              <BookRow book={book} size="small" />
+              <Button
+                small
+                aria-disabled={isBusy}
+                aria-label={words.recommended.takeBackOf(book.title)}
+                onClick={() => isBusy || onTakeBack(book.googleId).then(onTaken, saidByWrite)}
+              >
+                {words.recommended.takeBack}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </PagedList>
   );
 }

@@ -9,7 +9,6 @@ import { Button } from '../../ui/Button.tsx';
 import { Cover } from '../../ui/Cover.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { Skeleton } from '../../ui/Waiting.tsx';
-import { saidByWrite } from '../../write.ts';
 import styles from './Recommended.module.css';
 import { useTaste } from './recommendations.api.ts';
 
@@ -18,34 +17,33 @@ const A_STEP = 12;
 interface Props {
   /** The books of a kind, the best known first. */
   useKind: (category: string) => UseInfiniteQueryResult<InfiniteData<{ items: BookSummary[] }>>;
+  /** What is recommended is asked for. */
+  isBusy: boolean;
   onDone: () => void;
 }
 
 /** Which of these did you like? A press says so, and another one takes it back; it can be left at any time. */
-export function Choosing({ useKind, onDone }: Props) {
+export function Choosing({ useKind, isBusy, onDone }: Props) {
   const [step, setStep] = useState(0);
   const [liked, setLiked] = useState<ReadonlySet<string>>(new Set());
-  const { mutateAsync: say } = useTaste();
+  const { mutateAsync: say, isPending } = useTaste();
   const kind = CHOSEN_FROM[step % CHOSEN_FROM.length] ?? CATALOGUE_CATEGORY;
   const list = useKind(kind);
   const books = list.data?.pages.flatMap(({ items }) => items).slice(0, A_STEP);
 
-  async function press({ googleId }: BookSummary) {
-    const isTaste = !liked.has(googleId);
-    const toggle = () =>
-      setLiked(
-        (before) =>
-          new Set(
-            [...before]
-              .filter((id) => id !== googleId)
-              .concat(before.has(googleId) ? [] : [googleId]),
-          ),
-      );
-    toggle();
-    await say({ googleId, isTaste }).catch((error) => {
-      toggle();
-      throw error;
+  const mark = (googleId: string, isLiked: boolean) =>
+    setLiked((before) => {
+      const after = new Set(before);
+      if (isLiked) after.add(googleId);
+      else after.delete(googleId);
+      return after;
     });
+
+  function press({ googleId }: BookSummary) {
+    const isTaste = !liked.has(googleId);
+    mark(googleId, isTaste);
+    // What fails, the write says.
+    say({ googleId, isTaste }).catch(() => mark(googleId, !isTaste));
   }
 
   return (
@@ -65,7 +63,7 @@ export function Choosing({ useKind, onDone }: Props) {
                     aria-pressed={liked.has(book.googleId)}
                     aria-label={words.recommended.liked(book.title)}
                     title={book.title}
-                    onClick={() => press(book).catch(saidByWrite)}
+                    onClick={() => press(book)}
                   >
                     <Cover src={book.thumbnail} drawn={drawnCover(book.googleId)} eager={at < 6} />
                     {liked.has(book.googleId) ? (
@@ -89,8 +87,14 @@ export function Choosing({ useKind, onDone }: Props) {
         {liked.size > 0 ? words.recommended.chosen(liked.size) : null}
       </p>
       <div className={styles.actions}>
-        <Button variant="primary" disabled={liked.size === 0} onClick={onDone}>
-          {words.recommended.show}
+        <Button
+          variant="primary"
+          disabled={liked.size === 0}
+          // What was pressed last may be under way: without it, the answer would be another one.
+          aria-disabled={isPending || isBusy}
+          onClick={() => isPending || isBusy || onDone()}
+        >
+          {isBusy ? words.recommended.loading : words.recommended.show}
         </Button>
         <Button onClick={() => setStep(step + 1)}>{words.recommended.more}</Button>
       </div>

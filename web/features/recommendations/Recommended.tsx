@@ -38,10 +38,10 @@ export function Recommended({ books }: { books: readonly RecommendedBook[] }) {
           <Button
             variant="quiet"
             small
-            disabled={isPending}
+            aria-disabled={isPending}
             aria-label={words.recommended.dismissOf(book.title)}
             title={words.recommended.dismiss}
-            onClick={() => drop(book, at).catch(saidByWrite)}
+            onClick={() => isPending || drop(book, at).catch(saidByWrite)}
           >
             <X size={18} aria-hidden />
           </Button>

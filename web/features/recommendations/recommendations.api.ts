@@ -15,8 +15,9 @@ export const similarBooks = (googleId: string) =>
 export const recommendedBooks = (limit: number) =>
   item('GET /api/recommendations', { query: { limit } });
 
-export const ownTastes = () => list('GET /api/recommendations/tastes', {});
-export const ownDismissals = () => list('GET /api/recommendations/dismissals', {});
+/** The books that somebody named as liked, or that are not recommended to them any more. */
+export const ownAnswers = (kind: 'tastes' | 'dismissals') =>
+  list(`GET /api/recommendations/${kind}`, {});
 
 const RECOMMENDED = 'GET /api/recommendations';
 const failure = () => words.recommended.notSaved;
