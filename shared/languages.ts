@@ -14,5 +14,8 @@ export type Language = keyof typeof LANGUAGES;
 export const isLanguage = (code: unknown): code is Language =>
   typeof code === 'string' && Object.hasOwn(LANGUAGES, code);
 
+/** The code of the language that a text is in, of these or any other: `de`; ISO 639, two or three letters. */
+export const LANGUAGE_CODE_PATTERN = '^[a-z]{2,3}$';
+
 /** The cookie with the language that was chosen in a browser, and nothing else: pages are drawn in it. */
 export const LANGUAGE_COOKIE = 'language';

@@ -47,8 +47,6 @@ export const AUTHORS_FOUND = 20;
 export const AUTHORS_FOUND_MAX = 50;
 /** Authors that one member follows. */
 export const AUTHORS_FOLLOWED_MAX = 5_000;
-/** Books that are split from an author at once. */
-export const AUTHOR_SPLIT_MAX = 200;
 /** People who are told as what they worked on a book. */
 export const CONTRIBUTORS_SHOWN = 100;
 /** Series that may be merged into one, its other names among them. */
@@ -70,9 +68,12 @@ export const PUSH_ENDPOINT_MAX = 1_000;
 export const SUSPENSION_REASON_MAX = 2_000;
 /** Accounts that are suspended or restored together. */
 export const SUSPENDED_AT_ONCE = 100;
-/** People whom somebody might want to follow. */
 /** In what is for everybody, so many in a row are by one person. */
 export const EVERYBODY_IN_A_ROW = 2;
+/** So much of a feed, or of what is for everybody, comes at once; and of the latter on home. */
+export const FEED_STEP = 20;
+export const HOME_EVERYBODY = 5;
+/** People whom somebody might want to follow. */
 export const PEOPLE_SUGGESTED = 10;
 export const COMMENT_MAX = 5_000;
 /** People whom one text may name. */

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { LANGUAGE_CODE_PATTERN } from '../languages.ts';
 import { COVER_BYTES_MAX, CURSOR_MAX, MENTIONS_MAX, PAGE_SIZE_MAX, ROOM } from '../limits.ts';
 import { REFUSAL_CODES } from '../refusals.ts';
 import { ROLES } from '../roles.ts';
@@ -19,6 +20,9 @@ export const Word = Type.String({ maxLength: 60 });
 
 /** A token from a link that was mailed, or a code that somebody types. */
 export const Token = Type.String({ maxLength: 200 });
+
+/** The language that a text is in; ISO 639, two or three letters: `de`. */
+export const LanguageCode = Type.String({ pattern: LANGUAGE_CODE_PATTERN, maxLength: 3 });
 
 /** A time in ISO 8601, UTC. */
 export const Time = Type.String({ format: 'date-time' });

@@ -3,7 +3,17 @@ import { FEED_KINDS } from '../feed.ts';
 import { STATUSES } from '../library.ts';
 import { PAGE_SIZE_MAX } from '../limits.ts';
 import { cachedFor } from './caching.ts';
-import { ByGoogleId, ById, Hidden, Mentions, Nullable, Page, Person, Time } from './common.ts';
+import {
+  ByGoogleId,
+  ById,
+  Hidden,
+  LanguageCode,
+  Mentions,
+  Nullable,
+  Page,
+  Person,
+  Time,
+} from './common.ts';
 import { Group } from './groups.ts';
 import { Position } from './library.ts';
 import { List } from './lists.ts';
@@ -95,7 +105,7 @@ export const feed = {
     query: Type.Object({
       ...Page.properties,
       kinds: Type.Optional(Type.String({ maxLength: 200 })),
-      language: Type.Optional(Type.String({ pattern: '^[a-z]{2,3}$', maxLength: 3 })),
+      language: Type.Optional(LanguageCode),
     }),
     reply: Type.Array(FeedItem, { maxItems: PAGE_SIZE_MAX }),
     cache: cachedFor('visitors'),

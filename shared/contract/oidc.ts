@@ -1,11 +1,13 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { EMAIL_MAX } from '../limits.ts';
 import { Nullable, Text, Time } from './common.ts';
 import { EMAIL } from './refused.ts';
 import type { Rows } from './row.ts';
 import { Account } from './users.ts';
 
+/** What the owner of an account confirms by signing in at the provider again. */
 const ProofFor = Type.Enum(['deletion', 'factors', 'email']);
+export type ProofFor = Static<typeof ProofFor>;
 
 /**
  * Signing in elsewhere; a browser itself is led to `/api/oidc/signin?returnTo=&invitation=` and comes back to

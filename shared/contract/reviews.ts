@@ -13,6 +13,7 @@ import {
   ByGoogleId,
   ById,
   Hidden,
+  LanguageCode,
   Liking,
   Mentions,
   Nullable,
@@ -67,9 +68,6 @@ const ReviewForm = Type.Object({
   visibility: Type.Optional(VisibilityName),
   hasSpoilers: Type.Optional(Type.Boolean()),
 });
-
-/** ISO 639: two or three letters. */
-const LanguageCode = Type.String({ pattern: '^[a-z]{2,3}$', maxLength: 3 });
 
 /** A change of a review: all that the form says, or of its language alone. */
 const ReviewChange = Type.Object({

@@ -76,7 +76,7 @@ function Planned({ plan }: { plan: Plan }) {
       ) : null}
       <section aria-labelledby="plan-days">
         <h2 id="plan-days">{words.plan.week}</h2>
-        <PlanWeek days={shown} beginsToday />
+        <PlanWeek days={shown} />
         {shown.length < days.length ? (
           <Button onClick={() => setWeeks(weeks + 1)}>{words.plan.more}</Button>
         ) : null}

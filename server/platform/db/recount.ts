@@ -1,8 +1,8 @@
+import { NIL_UUID } from '../../../shared/uuid.ts';
 import { type Db, type Sql, sql } from './db.ts';
 
 /** Rows recounted in one transaction: short enough for others not to notice. */
 const BATCH = 1_000;
-const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Counts anew what stands beside the rows of a table, a batch after the other; returns how many were wrong. Each
@@ -15,7 +15,7 @@ export async function recountRows(
   correct: (within: Db, ids: string[]) => Promise<number>,
 ) {
   let wrong = 0;
-  let after: string | undefined = BEFORE_ALL;
+  let after: string | undefined = NIL_UUID;
   while (after !== undefined) {
     const from: string = after;
     const batch = await db.transaction(async (within) => {

@@ -49,6 +49,15 @@ export class HttpError extends Error {
 export const refuse = <I extends AnyRefusalId>(id: I, ...[params]: RefusalArguments<I>) =>
   new HttpError({ id, params } as Refused<AnyRefusalId>);
 
+/** Gives back what was looked for, or refuses where it is not there: `const existing = existingOr('list_not_found')`. */
+export const existingOr =
+  (id: MissingId) =>
+  <T>(found: T | undefined): T => {
+    if (found === undefined) throw refuse(id);
+    return found;
+  };
+type MissingId = Extract<AnyRefusalId, `${string}_not_found`>;
+
 /** The same for what is wrong with a field of a form, beside which it is shown as well. */
 export function refuseField<I extends AnyRefusalId>(
   field: string,

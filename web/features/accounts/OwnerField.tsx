@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { LogIn } from 'lucide-react';
 import type { ComponentProps } from 'react';
+import type { ProofFor } from '../../../shared/contract/oidc.ts';
 import { words } from '../../locales/words.ts';
 import { useSearchParams } from '../../params.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
-import { ownLink, type ProofFor, useProof } from './elsewhere.api.ts';
+import { ownLink, useProof } from './elsewhere.api.ts';
 import { elsewhereSentence } from './elsewhereSentence.ts';
 import styles from './Factors.module.css';
 import { site } from './recovery.api.ts';

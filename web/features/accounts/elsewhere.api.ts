@@ -1,4 +1,4 @@
-import type { Body } from '../../../shared/contract/index.ts';
+import type { ProofFor } from '../../../shared/contract/oidc.ts';
 import { api } from '../../api.ts';
 import { words } from '../../locales/words.ts';
 import { item } from '../../queries.ts';
@@ -29,9 +29,6 @@ export const useUnlink = () =>
     changesEvenSo: true,
     failure: () => words.elsewhere.unlinkFailed,
   });
-
-/** What is confirmed without a password. */
-export type ProofFor = Body<'POST /api/oidc/proof'>['for'];
 
 /** Leaves the page for the provider, which asks again who it is. */
 export const useProof = () =>

@@ -1,5 +1,5 @@
 import type { FeedKind } from '../../../shared/feed.ts';
-import { HOME_FOLLOWED_REVIEWS } from '../../../shared/limits.ts';
+import { FEED_STEP, HOME_EVERYBODY } from '../../../shared/limits.ts';
 import { item, list } from '../../queries.ts';
 
 /** What one may leave it at; none of the feed: everything. */
@@ -14,13 +14,10 @@ export const FEED_FILTERS = {
 } as const satisfies Record<string, readonly FeedKind[]>;
 export type FeedFilter = keyof typeof FEED_FILTERS;
 
-/** So many come with each page. */
-const STEP = 20;
-
 /** What the people do whom one follows, newest first. */
 export const feedOf = (filter: FeedFilter | undefined) => ({
   ...list('GET /api/feed', {
-    query: { limit: STEP, kinds: filter && FEED_FILTERS[filter].join() },
+    query: { limit: FEED_STEP, kinds: filter && FEED_FILTERS[filter].join() },
   }),
   // What is new is shown to whoever comes back: nothing moves while somebody reads.
   refetchOnWindowFocus: false,
@@ -28,21 +25,21 @@ export const feedOf = (filter: FeedFilter | undefined) => ({
 
 /** What people put down for everybody, newest first. */
 export const everybodys = () => ({
-  ...list('GET /api/feed/everybody', { query: { limit: STEP } }),
+  ...list('GET /api/feed/everybody', { query: { limit: FEED_STEP } }),
   refetchOnWindowFocus: false,
 });
 
 /** The last of it, for home. */
 export const newestOfEverybody = () =>
-  item('GET /api/feed/everybody', { query: { limit: HOME_FOLLOWED_REVIEWS } });
+  item('GET /api/feed/everybody', { query: { limit: HOME_EVERYBODY } });
 
 /** All that one item of it holds. */
 export const feedItem = (id: string) =>
-  list('GET /api/feed/:id', { params: { id }, query: { limit: STEP } });
+  list('GET /api/feed/:id', { params: { id }, query: { limit: FEED_STEP } });
 
 /** Whom one follows and who has a book. */
 export const friendsWith = (googleId: string) =>
-  list('GET /api/books/:googleId/friends', { params: { googleId }, query: { limit: STEP } });
+  list('GET /api/books/:googleId/friends', { params: { googleId }, query: { limit: FEED_STEP } });
 
 /** People with much in common with oneself. Whom one follows of them stays on the list until it is opened anew. */
 export const suggestedPeople = () => ({

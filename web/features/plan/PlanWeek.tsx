@@ -12,20 +12,14 @@ const date = inLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' }),
 );
 
-/** Days one after another, each with what is to be read on it; the first may be today. */
-export const PlanWeek = ({
-  days,
-  beginsToday,
-}: {
-  days: readonly PlanDay[];
-  beginsToday: boolean;
-}) => (
+/** Days one after another from today on, each with what is to be read on it. */
+export const PlanWeek = ({ days }: { days: readonly PlanDay[] }) => (
   <ol className={styles.week}>
     {days.map(({ day, items }, at) => (
       <li key={day} className={styles.day}>
         <h3>
           <time dateTime={day}>
-            {beginsToday && at === 0 ? words.plan.today : weekday().format(new Date(day))}
+            {at === 0 ? words.plan.today : weekday().format(new Date(day))}
             <span>{date().format(new Date(day))}</span>
           </time>
         </h3>

@@ -2,7 +2,7 @@ import type { Author } from '../../../../shared/contract/authors.ts';
 import { AUTHORS_FOLLOWED_MAX, AUTHORS_FOUND } from '../../../../shared/limits.ts';
 import { idOfViewer } from '../../../platform/auth/viewer.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import { refuse } from '../../../platform/http/errors.ts';
+import { existingOr, refuse } from '../../../platform/http/errors.ts';
 import { rankedPageOf, sendPage } from '../../../platform/http/pagination.ts';
 import type { Routes } from '../../../platform/http/routes.ts';
 import {
@@ -54,7 +54,4 @@ export function authorsRoutes({ anyone, member }: Routes, db: Db) {
 
 const followingOf = ({ isFollowing, followers }: Author) => ({ isFollowing, followers });
 
-function existing<T>(author: T | undefined) {
-  if (author === undefined) throw refuse('author_not_found');
-  return author;
-}
+const existing = existingOr('author_not_found');

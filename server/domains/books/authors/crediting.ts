@@ -1,10 +1,9 @@
+import { NIL_UUID } from '../../../../shared/uuid.ts';
 import { type Db, sql } from '../../../platform/db/db.ts';
 import type { JobKind } from '../../../platform/queue/queue.ts';
 
 /** So many books are looked at in one transaction. */
 const BOOKS_AT_ONCE = 500;
-/** Whose work it is: all books'. */
-const ALL_BOOKS = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Says of the books that were here before there were authors who worked on them, in slices beside traffic and by the same
@@ -22,7 +21,7 @@ export const crediting = (db: Db): JobKind => ({
 /** Asks for that work where it is not done; after a backup was restored as well, which holds no jobs. */
 export const creditingToDo = (db: Db) =>
   db.first<{ subject: string }>(sql`
-    select ${ALL_BOOKS} as subject from authors_to_come where name = 'books'`);
+    select ${NIL_UUID} as subject from authors_to_come where name = 'books'`);
 
 /** The next books; false once there are none. */
 async function creditSome(db: Db) {
@@ -33,7 +32,7 @@ async function creditSome(db: Db) {
     const found = await tx.many<{ id: string }>(sql`
       select id
         from books
-       where id > ${at.after ?? ALL_BOOKS}
+       where id > ${at.after ?? NIL_UUID}
        order by id
        limit ${BOOKS_AT_ONCE}`);
     const last = found.at(-1);

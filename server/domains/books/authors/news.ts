@@ -1,3 +1,4 @@
+import { NIL_UUID } from '../../../../shared/uuid.ts';
 import { type Db, sql } from '../../../platform/db/db.ts';
 import { emit } from '../../../platform/events.ts';
 import type { JobKind } from '../../../platform/queue/queue.ts';
@@ -5,7 +6,6 @@ import { authorHasBooks } from './authors.events.ts';
 
 /** So many followers are told in one transaction. */
 const FOLLOWERS_AT_ONCE = 500;
-const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Tells those who follow an author (the subject) of the books of theirs that have come, in one go however many came. Killed
@@ -17,7 +17,7 @@ export const tellingOfBooks = (db: Db): JobKind => ({
       select book_id as "bookId" from author_news where author_id = ${authorId} order by created_at desc, book_id`);
     const bookId = news[0]?.bookId;
     if (bookId === undefined) return undefined;
-    let last: string | undefined = FIRST;
+    let last: string | undefined = NIL_UUID;
     while (last !== undefined && !signal.aborted) last = await tellSome(db, authorId, bookId, last);
     if (!signal.aborted)
       await db.many(sql`

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/db.ts';
-import { refuse } from '../../../platform/http/errors.ts';
+import { existingOr } from '../../../platform/http/errors.ts';
 import { newestKeyOf, newestPageOf, sendUncountedPage } from '../../../platform/http/pagination.ts';
 import type { Routes } from '../../../platform/http/routes.ts';
 import { hidingStatus, hidingsOf, setHiding } from './hidings.sql.ts';
@@ -25,7 +25,4 @@ export function hidingsRoutes({ member }: Routes, db: Db) {
   );
 }
 
-function existing<T>(found: T | undefined): T {
-  if (found === undefined) throw refuse('book_not_found');
-  return found;
-}
+const existing = existingOr('book_not_found');

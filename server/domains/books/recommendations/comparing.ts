@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { NIL_UUID } from '../../../../shared/uuid.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import type { JobKind } from '../../../platform/queue/queue.ts';
 import { compareBooks, countLikers } from './comparing.sql.ts';
 
 /** The job's kind and what it is about: there is one. */
-export const COMPARING = { kind: 'compare_books', subject: '00000000-0000-0000-0000-000000000000' };
+export const COMPARING = { kind: 'compare_books', subject: NIL_UUID };
 
 /** So many books by one statement: some tens of milliseconds where all are read much. */
 const COUNTED_AT_ONCE = 50;

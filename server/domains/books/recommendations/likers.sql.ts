@@ -9,7 +9,7 @@ const READER_BOOKS_MIN = 3;
 const NEW_SITE_DAYS = 30;
 
 /** SQL of whether entry `e` says for everybody to see that somebody likes its book, as the index says it. */
-export const isLiked = sql`
+const isLiked = sql`
   e.visibility = 'public'
   and coalesce(case when not e.is_rating_narrow then e.rating >= 8 end, e.status in ('read', 'want'))`;
 

@@ -1,6 +1,6 @@
 import { DISMISSALS_MAX, SIMILAR_BOOKS, TASTES_MAX } from '../../../../shared/limits.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import { refuse } from '../../../platform/http/errors.ts';
+import { existingOr, refuse } from '../../../platform/http/errors.ts';
 import {
   newestKeyOf,
   newestPageOf,
@@ -17,8 +17,7 @@ import { askedBook, similarTo } from './similar.sql.ts';
 /** What to read next, and what somebody answers to that. */
 export function recommendationsRoutes({ anyone, member }: Routes, db: Db) {
   anyone('GET /api/books/:googleId/similar', async ({ params, query, reads }) => {
-    const asked = await askedBook(reads, params.googleId);
-    if (!asked) throw refuse('book_not_found');
+    const asked = existing(await askedBook(reads, params.googleId));
     const found = await similarTo(reads, asked, query.limit ?? SIMILAR_BOOKS);
     return found.map(({ score, likeness, ...book }) => ({
       book,
@@ -37,13 +36,13 @@ export function recommendationsRoutes({ anyone, member }: Routes, db: Db) {
 
   member('PUT /api/recommendations/:googleId/dismissal', async ({ params: { googleId }, user }) => {
     const answer = { userId: user.id, kind: 'dismissal', googleId, most: DISMISSALS_MAX } as const;
-    if (!checkFound(await keepAnswer(db, answer)))
+    if (!existing(await keepAnswer(db, answer)))
       throw refuse('dismissals_too_many', { most: DISMISSALS_MAX });
     return { isDismissed: true };
   });
 
   member('DELETE /api/recommendations/:googleId/dismissal', async ({ params, user }) => {
-    checkFound(await removeAnswer(db, { userId: user.id, kind: 'dismissal', ...params }));
+    existing(await removeAnswer(db, { userId: user.id, kind: 'dismissal', ...params }));
     return { isDismissed: false };
   });
 
@@ -53,21 +52,18 @@ export function recommendationsRoutes({ anyone, member }: Routes, db: Db) {
 
   member('PUT /api/recommendations/tastes/:googleId', async ({ params: { googleId }, user }) => {
     const answer = { userId: user.id, kind: 'taste', googleId, most: TASTES_MAX } as const;
-    if (!checkFound(await keepAnswer(db, answer)))
+    if (!existing(await keepAnswer(db, answer)))
       throw refuse('tastes_too_many', { most: TASTES_MAX });
     return { isTaste: true };
   });
 
   member('DELETE /api/recommendations/tastes/:googleId', async ({ params, user }) => {
-    checkFound(await removeAnswer(db, { userId: user.id, kind: 'taste', ...params }));
+    existing(await removeAnswer(db, { userId: user.id, kind: 'taste', ...params }));
     return { isTaste: false };
   });
 }
 
-function checkFound<T>(found: T | undefined): T {
-  if (found === undefined) throw refuse('book_not_found');
-  return found;
-}
+const existing = existingOr('book_not_found');
 
 async function sendAnswers(
   on: Db,

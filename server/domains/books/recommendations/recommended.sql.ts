@@ -3,6 +3,7 @@ import { type Db, sql } from '../../../platform/db/db.ts';
 import { fixed } from '../../../platform/db/fixed.ts';
 import { bookSummary } from '../books/books.sql.ts';
 import { allNamesOf, knownAs } from '../books/series.sql.ts';
+import { notHiddenBook } from '../hidings/hidden.sql.ts';
 import { firstOf } from '../series/series.sql.ts';
 import { type AskedBook, WELL_KNOWN } from './similar.sql.ts';
 
@@ -21,7 +22,7 @@ export interface LikedBook extends AskedBook {
   weight: number;
 }
 
-/** What somebody likes, the most and the last liked first; and whether they have anything at all. */
+/** What somebody likes, the most and the last liked first. */
 export const likedByCaller = (db: Db, userId: string) =>
   db.many<LikedBook>(sql`
     select b.id, b.authors, b.categories, l.weight
@@ -99,9 +100,9 @@ const isNew = (userId: string) => sql`
   not exists (select from entries e where e.user_id = ${userId} and e.book_id = n.book_id)
   and not exists (select from favorites f where f.user_id = ${userId} and f.book_id = n.book_id)
   and not exists (select from recommendation_answers a where a.user_id = ${userId} and a.book_id = n.book_id)
-  and not exists (select from hidings h where h.user_id = ${userId} and h.book_id = n.book_id)`;
+  and ${notHiddenBook({ id: userId }, sql`n.book_id`)}`;
 
-/** Of some books those that are nothing that somebody has, liked or dismissed. */
+/** Of some books those that are nothing that somebody has, liked, dismissed or hid. */
 export const newTo = async (db: Db, userId: string, bookIds: string[]) =>
   new Set(
     (

@@ -1,7 +1,7 @@
 import { type Caller, mayCorrectSeries } from '../../../../shared/permissions.ts';
 import { idOfViewer } from '../../../platform/auth/viewer.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import { refuse } from '../../../platform/http/errors.ts';
+import { existingOr, refuse } from '../../../platform/http/errors.ts';
 import {
   itemPageOf,
   newestKeyOf,
@@ -123,10 +123,7 @@ function refuseOthers(user: Caller) {
   if (!mayCorrectSeries(user)) throw refuse('series_forbidden');
 }
 
-function existing<T>(series: T | undefined) {
-  if (series === undefined) throw refuse('series_not_found');
-  return series;
-}
+const existing = existingOr('series_not_found');
 
 /** A book, the one before it and the one after it. */
 const NEIGHBOURS = { limit: 3, after: undefined };

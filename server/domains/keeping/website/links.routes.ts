@@ -4,8 +4,10 @@ import type { FoundBook } from '../../../../shared/contract/books.ts';
 import type { List } from '../../../../shared/contract/lists.ts';
 import {
   BOOK_NAME_MAX,
+  FEED_STEP,
   LISTS_WITH_BOOK,
   PROFILE_LIST_STEP,
+  SEARCH_RESULTS,
   SEARCH_TEXT_MAX,
   SERIES_SLUG_MAX,
   SIMILAR_SHOWN,
@@ -117,7 +119,11 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
       const input = { params: { id: name } };
       const [author, books] = await Promise.all([
         routes.ask('GET /api/authors/:id', input, reply),
-        routes.ask('GET /api/authors/:id/books', { ...input, query: { sort: 'read' } }, reply),
+        routes.ask(
+          'GET /api/authors/:id/books',
+          { ...input, query: { sort: 'read', limit: SEARCH_RESULTS } },
+          reply,
+        ),
       ]);
       // One author has one page, whatever they are asked for by.
       if (author.reply.slug !== name) return { movedTo: pathOfAuthor(author.reply.slug) };
@@ -160,7 +166,11 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
     const screen = 'pages/EverybodyPage.tsx';
     const address: Address = { path: EVERYBODY, screen, missing: 'page', origin };
     return pages.send(request, reply, address, async (words) => {
-      const items = await routes.ask('GET /api/feed/everybody', { query: { limit: 20 } }, reply);
+      const items = await routes.ask(
+        'GET /api/feed/everybody',
+        { query: { limit: FEED_STEP } },
+        reply,
+      );
       return {
         ...withFeeds(headOfEverybody(items.reply, words, origin), [
           ['/feeds/reviews', words.feeds.reviews],

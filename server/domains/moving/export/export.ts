@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
+import { NIL_UUID } from '../../../../shared/uuid.ts';
 import { type Actor, auditLogInsert } from '../../../platform/audit/audit.sql.ts';
 import { idOfHash } from '../../../platform/auth/randomTokens.ts';
 import { sessionId } from '../../../platform/auth/sessions.ts';
@@ -73,7 +74,6 @@ async function patiently<T>(read: () => Promise<T>) {
   }
 }
 
-const NO_ID = '00000000-0000-0000-0000-000000000000';
 const TRIES = 4;
 const TRY_AGAIN_MS = 500;
 
@@ -331,7 +331,7 @@ const LISTS: Record<string, (userId: string) => List> = {
         sql`import_effects`,
         [
           [sql`x.is_undone`, sql`false`],
-          [sql`x.id`, sql`${NO_ID}::uuid`],
+          [sql`x.id`, sql`${NIL_UUID}::uuid`],
         ],
         last,
       )}

@@ -9,7 +9,7 @@ import type { Config } from '../../../config.ts';
 import { auditLogInsert } from '../../../platform/audit/audit.sql.ts';
 import { type Db, empty } from '../../../platform/db/db.ts';
 import { checkNotFromElsewhere } from '../../../platform/http/csrf.ts';
-import { refuse, refuseField } from '../../../platform/http/errors.ts';
+import { existingOr, refuse, refuseField } from '../../../platform/http/errors.ts';
 import { newestKeyOf, newestPageOf, pageOf, sendPage } from '../../../platform/http/pagination.ts';
 import type { Routes } from '../../../platform/http/routes.ts';
 import type { Queue } from '../../../platform/queue/queue.ts';
@@ -401,7 +401,4 @@ function sentAs(reply: FastifyReply, name: string, pieces: AsyncIterable<string>
   return Readable.from(pieces);
 }
 
-function existing<T>(found: T | undefined) {
-  if (found === undefined) throw refuse('import_not_found');
-  return found;
-}
+const existing = existingOr('import_not_found');

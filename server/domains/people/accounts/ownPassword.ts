@@ -1,10 +1,11 @@
+import type { ProofFor } from '../../../../shared/contract/oidc.ts';
 import { isPassword } from '../../../platform/auth/passwords.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { refuse, refuseField } from '../../../platform/http/errors.ts';
 import { cleanPassword } from '../../../platform/http/inputText.ts';
 import type { Limits } from '../../../platform/rateLimits/limits.ts';
 import { consume } from '../../../platform/rateLimits/strictCounter.sql.ts';
-import { type ProofFor, proofsOf, standingOfPassword } from './proofs.sql.ts';
+import { proofsOf, standingOfPassword } from './proofs.sql.ts';
 import { passwordHashOf } from './settings.sql.ts';
 
 /**

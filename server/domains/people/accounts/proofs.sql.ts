@@ -1,8 +1,6 @@
+import type { ProofFor } from '../../../../shared/contract/oidc.ts';
 import { NO_PASSWORD } from '../../../platform/auth/passwords.ts';
 import { type Db, sql } from '../../../platform/db/db.ts';
-
-/** What the owner of an account has confirmed by signing in at the provider again. */
-export type ProofFor = 'deletion' | 'factors' | 'email';
 
 /** A proof lasts this long. */
 const PROOF_SECONDS = 5 * 60;

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/db.ts';
-import { refuse } from '../../../platform/http/errors.ts';
+import { existingOr, refuse } from '../../../platform/http/errors.ts';
 import { newestKeyOf, newestPageOf, sendUncountedPage } from '../../../platform/http/pagination.ts';
 import type { Routes } from '../../../platform/http/routes.ts';
 import { block, blockStatus, blocksOf, unblock } from './blocks.sql.ts';
@@ -26,7 +26,4 @@ export function blocksRoutes({ member }: Routes, db: Db) {
   );
 }
 
-function existing<T>(found: T | undefined): T {
-  if (found === undefined) throw refuse('user_not_found');
-  return found;
-}
+const existing = existingOr('user_not_found');

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/db.ts';
-import { refuse } from '../../../platform/http/errors.ts';
+import { existingOr, refuse } from '../../../platform/http/errors.ts';
 import { newestKeyOf, newestPageOf, sendPage } from '../../../platform/http/pagination.ts';
 import type { CachedInput, Routes } from '../../../platform/http/routes.ts';
 import { viewerOfProfile } from '../privacy/seenAs.ts';
@@ -51,7 +51,4 @@ async function listOf(
   return sendPage(input.page, page, { ...found, keyOf: newestKeyOf });
 }
 
-function existing<T>(found: T | undefined): T {
-  if (found === undefined) throw refuse('user_not_found');
-  return found;
-}
+const existing = existingOr('user_not_found');

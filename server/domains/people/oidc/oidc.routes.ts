@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ProofFor } from '../../../../shared/contract/oidc.ts';
 import { emailError } from '../../../../shared/rules.ts';
 import type { Config } from '../../../config.ts';
 import { hashOfToken, isToken, newToken } from '../../../platform/auth/randomTokens.ts';
@@ -17,7 +18,7 @@ import { consume } from '../../../platform/rateLimits/strictCounter.sql.ts';
 import { welcome } from '../accounts/accounts.sql.ts';
 import { takenError } from '../accounts/forms.ts';
 import type { PendingSignIns } from '../accounts/mfa/pendingSignIn.ts';
-import { addProof, type ProofFor } from '../accounts/proofs.sql.ts';
+import { addProof } from '../accounts/proofs.sql.ts';
 import { accountOf } from '../users/user.sql.ts';
 import { addressOf, newcomersOf } from './newcomers.ts';
 import {

@@ -1,9 +1,10 @@
+import type { ProofFor } from '../../../../shared/contract/oidc.ts';
 import type { Language } from '../../../../shared/languages.ts';
 import { type Actor, auditLogInsert } from '../../../platform/audit/audit.sql.ts';
 import { type Db, empty, sql } from '../../../platform/db/db.ts';
 import { mailQueued } from '../../../platform/mail/outbox.sql.ts';
 import { hasFactor } from '../accounts/mfa/factors.sql.ts';
-import { hasPassword, type ProofFor } from '../accounts/proofs.sql.ts';
+import { hasPassword } from '../accounts/proofs.sql.ts';
 import type { Identity } from './provider.ts';
 
 /** Somebody is back from the provider within this long. */

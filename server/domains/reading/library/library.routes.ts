@@ -3,7 +3,7 @@ import { isBlank } from '../../../../shared/rules.ts';
 import type { Session } from '../../../platform/auth/sessions.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { emit } from '../../../platform/events.ts';
-import { refuse, refuseField } from '../../../platform/http/errors.ts';
+import { existingOr, refuse, refuseField } from '../../../platform/http/errors.ts';
 import { pageOf, sendPage } from '../../../platform/http/pagination.ts';
 import type { Routes } from '../../../platform/http/routes.ts';
 import type { Mention } from '../../people/mentions/mentioning.ts';
@@ -209,18 +209,9 @@ function isTagKey(value: unknown): value is TagKey {
 }
 
 /** What has just been written, unless another tab has deleted it meanwhile. */
-function existingReading<T>(reading: T | undefined) {
-  if (reading === undefined) throw refuse('reading_not_found');
-  return reading;
-}
+const existingReading = existingOr('reading_not_found');
 
 /** The same of a note of progress. */
-function existingProgress<T>(progress: T | undefined) {
-  if (progress === undefined) throw refuse('progress_not_found');
-  return progress;
-}
+const existingProgress = existingOr('progress_not_found');
 
-function existing<T>(state: T | undefined) {
-  if (state === undefined) throw refuse('book_not_found');
-  return state;
-}
+const existing = existingOr('book_not_found');

@@ -9,7 +9,7 @@ import {
 import { isBlank, lengthOf } from '../../../../shared/rules.ts';
 import type { Visibility } from '../../../../shared/visibility.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import { brokenKeyOf, refuse, refuseField } from '../../../platform/http/errors.ts';
+import { brokenKeyOf, existingOr, refuse, refuseField } from '../../../platform/http/errors.ts';
 import { cleanLine, cleanText } from '../../../platform/http/inputText.ts';
 import { itemPageOf, sendPage } from '../../../platform/http/pagination.ts';
 import type { Routes } from '../../../platform/http/routes.ts';
@@ -190,7 +190,4 @@ async function named<T>(change: () => Promise<T>) {
   }
 }
 
-function existing<T>(shelf: T | undefined) {
-  if (shelf === undefined) throw refuse('shelf_not_found');
-  return shelf;
-}
+const existing = existingOr('shelf_not_found');

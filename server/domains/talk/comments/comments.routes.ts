@@ -4,7 +4,7 @@ import { commentError } from '../../../../shared/rules.ts';
 import { type Db, sql } from '../../../platform/db/db.ts';
 import { refuseOverwriting } from '../../../platform/db/overwriting.ts';
 import { emit } from '../../../platform/events.ts';
-import { HttpError, refuse } from '../../../platform/http/errors.ts';
+import { existingOr, HttpError, refuse } from '../../../platform/http/errors.ts';
 import { cleanText } from '../../../platform/http/inputText.ts';
 import { newestKeyOf, newestPageOf, sendPage } from '../../../platform/http/pagination.ts';
 import type { Routes } from '../../../platform/http/routes.ts';
@@ -177,7 +177,4 @@ export function commentTextOf(given: string) {
   return text;
 }
 
-function existing<T>(found: T | undefined): T {
-  if (found === undefined) throw refuse('comment_not_found');
-  return found;
-}
+const existing = existingOr('comment_not_found');

@@ -4,7 +4,7 @@ import {
   isEverybodyKind,
   isFeedKind,
 } from '../../../../shared/feed.ts';
-import { PEOPLE_SUGGESTED } from '../../../../shared/limits.ts';
+import { FEED_STEP, PEOPLE_SUGGESTED } from '../../../../shared/limits.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { refuse } from '../../../platform/http/errors.ts';
 import {
@@ -19,18 +19,16 @@ import { isEverybodyKey } from './everybody.ts';
 import { activitiesOf, feedOf, isInFeed } from './feed.sql.ts';
 import { friendsWith, peopleLike } from './friends.sql.ts';
 
-const PAGE = 20;
-
 /** What the people do whom somebody follows, and whom they might follow. */
 export function feedRoutes({ anyone, member }: Routes, db: Db) {
   member('GET /api/feed', async ({ query, user, reply }) => {
-    const page = newestPageOf(query, PAGE);
+    const page = newestPageOf(query, FEED_STEP);
     const rows = await feedOf(db, user, page, kindsOf(query.kinds));
     return sendUncountedPage(reply, page, { rows, keyOf: newestKeyOf });
   });
 
   anyone('GET /api/feed/everybody', async ({ query, reads, viewer, page: reply }) => {
-    const page = pageOf(query, PAGE, isEverybodyKey);
+    const page = pageOf(query, FEED_STEP, isEverybodyKey);
     const kinds = everybodyKindsOf(query.kinds);
     const rows = await everybodysOf(reads, await viewer(), page, {
       kinds,

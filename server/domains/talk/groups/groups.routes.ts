@@ -3,7 +3,7 @@ import type { GroupRole } from '../../../../shared/groups.ts';
 import { mayDeleteGroup } from '../../../../shared/permissions.ts';
 import { type Db, sql } from '../../../platform/db/db.ts';
 import { refuseOverwriting } from '../../../platform/db/overwriting.ts';
-import { refuse } from '../../../platform/http/errors.ts';
+import { existingOr, refuse } from '../../../platform/http/errors.ts';
 import { cleanLine } from '../../../platform/http/inputText.ts';
 import {
   newestKeyOf,
@@ -194,10 +194,7 @@ async function mustBe({ roles, refusal }: Who, on: Db, id: string, userId: strin
   if (!roles.includes(role)) throw refuse(refusal);
 }
 
-function existing<T>(group: T | undefined) {
-  if (group === undefined) throw refuse('group_not_found');
-  return group;
-}
+const existing = existingOr('group_not_found');
 
 function readThere<T>(read: T | undefined) {
   if (read === undefined) throw refuse('group_read_not_found');

@@ -2,7 +2,7 @@ import type { GroupRole, MemberState } from '../../../../shared/groups.ts';
 import { GROUP_MEMBERS_MAX } from '../../../../shared/limits.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { emit } from '../../../platform/events.ts';
-import { refuse } from '../../../platform/http/errors.ts';
+import { existingOr, refuse } from '../../../platform/http/errors.ts';
 import { groupInvited } from './groups.events.ts';
 import { lockGroup } from './groups.sql.ts';
 import {
@@ -75,7 +75,4 @@ export async function changeRole(db: Db, id: string, by: string, userId: string,
 
 const mayModerate = (role: GroupRole | null) => role === 'owner' || role === 'moderator';
 
-function existing<T>(group: T | undefined) {
-  if (group === undefined) throw refuse('group_not_found');
-  return group;
-}
+const existing = existingOr('group_not_found');

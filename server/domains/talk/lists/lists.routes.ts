@@ -13,7 +13,7 @@ import { type Db, sql } from '../../../platform/db/db.ts';
 import { lockAll } from '../../../platform/db/locks.ts';
 import { refuseOverwriting } from '../../../platform/db/overwriting.ts';
 import { emit } from '../../../platform/events.ts';
-import { refuse, refuseField } from '../../../platform/http/errors.ts';
+import { existingOr, refuse, refuseField } from '../../../platform/http/errors.ts';
 import { cleanLine, cleanText } from '../../../platform/http/inputText.ts';
 import {
   likedKeyOf,
@@ -253,7 +253,4 @@ function noteOf(text: string | null) {
   throw refuseField('note', 'list_note_too_long', { most: LIST_NOTE_MAX });
 }
 
-function existing<T>(list: T | undefined) {
-  if (list === undefined) throw refuse('list_not_found');
-  return list;
-}
+const existing = existingOr('list_not_found');

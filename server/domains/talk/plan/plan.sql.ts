@@ -4,6 +4,7 @@ import {
   FIRST_NOTE_PAGES,
   PACE_DAYS,
   PLAN_BOOKS_MAX,
+  PRIORITY_UNTOLD,
   PROGRESS_COUNTED,
 } from '../../../../shared/limits.ts';
 import { columns } from '../../../platform/db/columns.ts';
@@ -130,7 +131,7 @@ const planColumns = columns<PlanRow>({
   status: sql`e.status`,
   format: sql`e.format`,
   dueOn: sql`e.due_on`,
-  priority: sql`coalesce(e.priority, 3)`,
+  priority: sql`coalesce(e.priority, ${PRIORITY_UNTOLD})`,
   pages: sql`coalesce((select r.pages
                          from readings r
                         where r.user_id = e.user_id and r.book_id = e.book_id and r.outcome is null),

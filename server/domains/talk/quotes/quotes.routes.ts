@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7';
 import { quoteError, quoteNoteError } from '../../../../shared/rules.ts';
 import { type Db, sql } from '../../../platform/db/db.ts';
 import { refuseOverwriting } from '../../../platform/db/overwriting.ts';
-import { refuse, refuseErrors } from '../../../platform/http/errors.ts';
+import { existingOr, refuse, refuseErrors } from '../../../platform/http/errors.ts';
 import { cleanText } from '../../../platform/http/inputText.ts';
 import {
   likedKeyOf,
@@ -139,7 +139,4 @@ function noteOf(given: string | null) {
   return note || null;
 }
 
-function existing<T>(quote: T | undefined) {
-  if (quote === undefined) throw refuse('quote_not_found');
-  return quote;
-}
+const existing = existingOr('quote_not_found');

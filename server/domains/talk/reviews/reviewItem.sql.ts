@@ -1,3 +1,4 @@
+import { LANGUAGE_CODE_PATTERN } from '../../../../shared/languages.ts';
 import type { Visibility } from '../../../../shared/visibility.ts';
 import type { SqlOf } from '../../../platform/db/columns.ts';
 import { type Db, sql } from '../../../platform/db/db.ts';
@@ -58,10 +59,13 @@ export const rewriteReview = async (db: Db, userId: string, { id, rating, ...ite
   return changeReview(db, id, userId, to);
 };
 
+const LANGUAGE_CODE = new RegExp(LANGUAGE_CODE_PATTERN);
+
 /** The language of a review of a file: what it says of it, or else as it is found out. */
 const languageOfItem = async ({ title, text, language }: ReviewItem) => {
-  const said = /^[a-z]{2,3}$/.exec(language ?? '')?.[0];
-  return said === undefined ? foundLanguage(title, text) : { code: said, isByHand: true };
+  return language !== null && LANGUAGE_CODE.test(language)
+    ? { code: language, isByHand: true }
+    : foundLanguage(title, text);
 };
 
 /**

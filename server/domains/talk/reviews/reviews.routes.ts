@@ -11,7 +11,7 @@ import { reviewError } from '../../../../shared/rules.ts';
 import type { Session } from '../../../platform/auth/sessions.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { emit } from '../../../platform/events.ts';
-import { HttpError, refuse } from '../../../platform/http/errors.ts';
+import { existingOr, HttpError, refuse } from '../../../platform/http/errors.ts';
 import { cleanLine, cleanText } from '../../../platform/http/inputText.ts';
 import {
   newestKeyOf,
@@ -37,7 +37,6 @@ import {
   type Drawn,
   deleteReview,
   drawReviews,
-  type ReviewedBook,
   type ReviewText,
   removedTextsOf,
   reviewedBook,
@@ -152,8 +151,10 @@ export function reviewsRoutes({ anyone, member }: Routes, { db, mention }: Parts
     if (body.language !== undefined && saysNothingElse(body)) {
       const review = existingReview(await reviewOf(db, params.id, user));
       if (review.user._id !== user.id) throw refuse('review_edit_of_others');
-      await setLanguage(db, params.id, user.id, body.language);
-      return { ...review, language: body.language };
+      return {
+        ...review,
+        ...existingReview(await setLanguage(db, params.id, user.id, body.language)),
+      };
     }
     const text = await withLanguage(reviewTextOf(wholeFormOf(body)), body.language);
     const names = namesIn(text.content);
@@ -204,15 +205,9 @@ export function reviewsRoutes({ anyone, member }: Routes, { db, mention }: Parts
 /** Drawn to choose from, so that different books and people are likely among them. */
 const DRAWN = 30;
 
-function existingReview<T>(review: T | undefined): T {
-  if (review === undefined) throw refuse('review_not_found');
-  return review;
-}
+const existingReview = existingOr('review_not_found');
 
-function existing<Book extends ReviewedBook>(book: Book | undefined) {
-  if (!book) throw refuse('book_not_found');
-  return book;
-}
+const existing = existingOr('book_not_found');
 
 /** Whom an answer is about, which nobody else may be given then. */
 async function idOfCaller(caller: () => Promise<Session | undefined>, reply: Paged) {

@@ -250,12 +250,13 @@ const languageAfter = (language: TextLanguage | undefined) => {
     : sql`language = case when old.is_language_by_hand then old.language else ${code} end,`;
 };
 
-/** Says in which language somebody's own review is; it counts nowhere. */
+/** Says in which language somebody's own review is; it counts nowhere. Undefined: there is none any more. */
 export const setLanguage = (db: Db, id: string, userId: string, code: string | null) =>
-  db.many(sql`
+  db.first<{ language: string | null }>(sql`
     update reviews
        set language = ${code}, is_language_by_hand = true
-     where id = ${id} and user_id = ${userId}`);
+     where id = ${id} and user_id = ${userId}
+    returning language`);
 
 /** Gives a review another rating, in half stars; its entry in a library follows. */
 export async function rateReview(

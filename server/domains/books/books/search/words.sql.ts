@@ -1,3 +1,4 @@
+import { NIL_UUID } from '../../../../../shared/uuid.ts';
 import { type Db, sql } from '../../../../platform/db/db.ts';
 import { mayBeCorrected } from './store.sql.ts';
 
@@ -80,7 +81,7 @@ async function keepListings(db: Db) {
   let after: { list: string; popularity: number; id: string } | undefined = {
     list: '',
     popularity: -1,
-    id: NO_BOOK,
+    id: NIL_UUID,
   };
   while (after !== undefined) {
     const from: { list: string; popularity: number; id: string } = after;
@@ -109,10 +110,8 @@ async function keepListings(db: Db) {
   }
 }
 
-const NO_BOOK = '00000000-0000-0000-0000-000000000000';
-
 /** Goes through books by the batch; `work` tells the last one it did, undefined at the end. */
 async function eachBatch(work: (after: string) => Promise<string | undefined>) {
-  let after: string | undefined = NO_BOOK;
+  let after: string | undefined = NIL_UUID;
   while (after !== undefined) after = await work(after);
 }
