@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { averagesPart } from './averages.ts';
 import { conversationPart } from './conversation.ts';
 import { importPart } from './import.ts';
 import { importsPart } from './imports.ts';
@@ -24,6 +25,7 @@ const parts: Record<string, Part> = {
   signin: signInPart,
   web: webPart,
   recommend: recommendPart,
+  averages: averagesPart,
   soak: soakPart,
 };
 

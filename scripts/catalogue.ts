@@ -2,6 +2,7 @@ import { appendFileSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../server/config.ts';
+import { AddressError, ChangedThere, isAddress, OPEN_LIBRARY } from './catalogue/address.ts';
 import { FIELDS } from './catalogue/csv.ts';
 import { FormatError } from './catalogue/formats.ts';
 import { ImportError, importFiles, type Summary } from './catalogue/importing.ts';
@@ -11,7 +12,8 @@ import '../server/listeners.ts';
 import { migrate } from '../server/platform/db/migrate.ts';
 import { databaseOf, fileOf, sentenceOf } from './database.ts';
 
-const USAGE = `npm run catalogue -- import <file…> [options]
+const USAGE = `npm run catalogue -- import <file or https address…> [options]
+npm run catalogue -- openlibrary [options]   the dumps of Open Library from where they are published
 
 Reads books into the catalogue, beside a running product as well as without one.
 Files are recognised by what they hold, plain or gzip:
@@ -42,16 +44,16 @@ async function main(): Promise<number> {
       console.log(USAGE);
       return EXIT_ALL_GOOD;
     }
-    const files = given.files.map(fileOf);
+    const files = given.files.map((file) => (isAddress(file) ? file : fileOf(file)));
     for (const file of files)
-      if (!existsSync(file)) throw new UsageError(`There is no file ${file}.`);
+      if (!isAddress(file) && !existsSync(file)) throw new UsageError(`There is no file ${file}.`);
     const rejects = rejectsIn(fileOf(given.rejects));
     const started = performance.now();
-    const summary = await importInto(given, files, rejects.add);
+    const summary = await importAnew(() => importInto(given, files, rejects.add));
     tell(summary, (performance.now() - started) / 1000, given.isDryRun, rejects.path);
     return summary.rejected > 0 ? EXIT_WITH_REJECTS : EXIT_ALL_GOOD;
   } catch (error) {
-    console.error(sentenceOf(error, UsageError, FormatError, ImportError));
+    console.error(sentenceOf(error, UsageError, FormatError, ImportError, AddressError));
     if (error instanceof UsageError) console.error(`\n${USAGE}`);
     return EXIT_FAILED;
   }
@@ -73,7 +75,8 @@ function argumentsOf(args: string[]) {
   const { values, positionals } = parsed;
   const [command, ...files] = positionals;
   if (values.help || command === undefined) return undefined;
-  if (command !== 'import') throw new UsageError(`There is no command ${command}.`);
+  if (command === 'openlibrary' && files.length === 0) files.push(...OPEN_LIBRARY);
+  else if (command !== 'import') throw new UsageError(`There is no command ${command}.`);
   if (files.length === 0) throw new UsageError('Which files?');
   return {
     files,
@@ -93,6 +96,17 @@ function mapOf(text: string): Record<string, string> {
     return [field, column] as const;
   });
   return Object.fromEntries(pairs);
+}
+
+/** What changes at its address while it is read is read anew, once. */
+async function importAnew(work: () => Promise<Summary>) {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ChangedThere)) throw error;
+    console.error(`${error.message} It begins anew.`);
+    return work();
+  }
 }
 
 async function importInto(

@@ -11,9 +11,11 @@ import { migrate } from '../server/platform/db/migrate.ts';
  */
 export async function withDatabase(work: (db: Db) => Promise<void>) {
   try {
-    const { databaseUrl, dataDir } = readConfig(process.env);
-    const embedded = databaseUrl ? undefined : await startEmbedded({ dataDir, say: console.log });
-    const url = databaseUrl ?? embedded?.url ?? '';
+    const { databaseDirectUrl, dataDir } = readConfig(process.env);
+    const embedded = databaseDirectUrl
+      ? undefined
+      : await startEmbedded({ dataDir, say: console.log });
+    const url = databaseDirectUrl ?? embedded?.url ?? '';
     try {
       await migrate(url);
       const db = openDatabase({ url, poolSize: 2, warn: console.error });
@@ -41,9 +43,9 @@ export function sentenceOf(error: unknown, ...kinds: (new (...args: never[]) => 
 
 /** The database that the settings say: that of DATABASE_URL, else the one of the data folder, started so. */
 export const databaseOf = async (
-  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  { databaseDirectUrl: url, dataDir }: Pick<Config, 'databaseDirectUrl' | 'dataDir'>,
   start: (dataDir: string) => Promise<{ url: string; stop(): Promise<void> }> = ownOrRunning,
-) => (databaseUrl ? { url: databaseUrl, stop: async () => {} } : start(dataDir));
+) => (url ? { url, stop: async () => {} } : start(dataDir));
 
 /** The database of the data folder: that of the running product, else started for as long as this. */
 async function ownOrRunning(dataDir: string) {

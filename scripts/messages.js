@@ -24,7 +24,7 @@ export const SOURCE = 'en';
 /** Which parts go into which module, for what is loaded together; all others go into `rest`. */
 const MODULES = {
   home: ['home'],
-  reading: ['reading', 'imports', 'importTexts'],
+  reading: ['reading', 'byHand', 'imports', 'importTexts'],
   community: ['conversation', 'feed', 'groups', 'lists', 'notifications'],
   previews: ['previews'],
 };
@@ -571,11 +571,13 @@ function loaders(codes) {
 const previews = (codes) =>
   [
     ...codes.flatMap((code) => [
-      `import { home as ${code}Home } from './home.${code}.ts';`,
+      `import { categories as ${code}Categories, home as ${code}Home } from './home.${code}.ts';`,
+      `import { browse as ${code}Browse } from './rest.${code}.ts';`,
       `import { previews as ${code} } from './previews.${code}.ts';`,
     ]),
     `export const PREVIEWS = { ${codes.join(', ')} };`,
-    `export const HOMES = { ${codes.map((code) => `${code}: ${code}Home`).join(', ')} };\n`,
+    `export const HOMES = { ${codes.map((code) => `${code}: ${code}Home`).join(', ')} };`,
+    `export const SHELVES = { ${codes.map((code) => `${code}: { browse: ${code}Browse, categories: ${code}Categories }`).join(', ')} };\n`,
   ].join('\n');
 
 /** @param {Map<string, string>} files */

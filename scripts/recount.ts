@@ -4,8 +4,9 @@ import { recountTotals, recountUsers } from '../server/domains/people/users/reco
 import { recountConversation } from '../server/domains/talk/comments/recount.sql.ts';
 import { recountFeeds } from '../server/domains/talk/feed/recount.sql.ts';
 import { recountGroups } from '../server/domains/talk/groups/recount.sql.ts';
+import { LIKEABLE } from '../server/domains/talk/likes/likes.sql.ts';
+import { recountLikesOf } from '../server/domains/talk/likes/recount.sql.ts';
 import { recountLists } from '../server/domains/talk/lists/recount.sql.ts';
-import { recountQuotes } from '../server/domains/talk/quotes/recount.sql.ts';
 import { withDatabase } from './database.ts';
 
 await withDatabase(async (db) => {
@@ -13,13 +14,14 @@ await withDatabase(async (db) => {
   await recountTotals(db);
   const books = await recountBooks(db);
   const lists = await recountLists(db);
-  const quotes = await recountQuotes(db);
+  const quotes = await recountLikesOf(db, LIKEABLE.quote);
+  const notes = await recountLikesOf(db, LIKEABLE.progress);
   const groups = await recountGroups(db);
   const conversation = await recountConversation(db);
   const feeds = await recountFeeds(db);
   await keepPopularity(db);
   await refreshWords(db);
   console.log(
-    `Counted everything anew: ${users} users, ${books} books, ${lists} lists, ${quotes} quotes, ${groups} groups, ${conversation} reviews and comments and ${feeds} feed items were wrong.`,
+    `Counted everything anew: ${users} users, ${books} books, ${lists} lists, ${quotes} quotes, ${notes} notes of progress, ${groups} groups, ${conversation} reviews and comments and ${feeds} feed items were wrong.`,
   );
 });

@@ -10,6 +10,7 @@ const CONTENTS = [
   ...['dist/server', 'dist/scripts', 'dist/web', 'catalogue', 'demo'],
   'server/platform/db/migrations',
   'server/domains/books/books/covers/fonts.conf',
+  'server/domains/books/books/search/authorSpellings.txt',
   ...['confusables', 'commonPasswords'].map((name) => `server/domains/people/accounts/${name}.txt`),
   ...['docs/connect-your-reader.md', 'docs/pictures'],
   ...['package-lock.json', 'README.md', 'CHANGELOG.md', 'SECURITY.md', 'LICENSE'],

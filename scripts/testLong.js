@@ -8,6 +8,8 @@ const vitest = join(root, 'node_modules/vitest/vitest.mjs');
 const parts = {
   // Files of tests that are longer with TESTS=long: they ask tests/support/long.ts.
   sizes: [[vitest, 'run', '--project=api', 'tests/api/libraryModel.test.ts']],
+  // Where a PgBouncer is installed.
+  pooler: [[vitest, 'run', '--project=api']],
   costs: [[join(root, 'scripts/costs.js')]],
   fuzz: [[join(root, 'scripts/fuzz.js')]],
   faults: [[join(root, 'scripts/faults.js')]],
@@ -28,7 +30,13 @@ for (const [name, programs] of Object.entries(parts)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   console.log(`${name} …`);
   const start = Date.now();
-  const env = { ...process.env, ...conversation, TESTS: 'long', NO_COLOR: '1' };
+  const env = {
+    ...process.env,
+    ...conversation,
+    TESTS: 'long',
+    NO_COLOR: '1',
+    ...(name === 'pooler' ? { THROUGH_POOLER: '1' } : {}),
+  };
   try {
     for (const program of programs) await run(process.execPath, program, { env, isShown: true });
   } catch (error) {

@@ -25,6 +25,7 @@ import {
 } from './domains/books/books/providers/enrichment.ts';
 import type { Provider } from './domains/books/books/providers/provider.ts';
 import { revisionsRoutes } from './domains/books/books/revisions/revisions.routes.ts';
+import { browseRoutes } from './domains/books/browse/browse.routes.ts';
 import { hidingsRoutes } from './domains/books/hidings/hidings.routes.ts';
 import { recallRoutes } from './domains/books/recall/recall.routes.ts';
 import { COMPARING, comparing } from './domains/books/recommendations/comparing.ts';
@@ -32,6 +33,9 @@ import { recommendationsRoutes } from './domains/books/recommendations/recommend
 import { seriesRoutes } from './domains/books/series/series.routes.ts';
 import { carryOverFor } from './domains/keeping/accountChanges/carryOver.ts';
 import { removalsOf } from './domains/keeping/accountChanges/removal.ts';
+import { burstsRoutes } from './domains/keeping/bursts/bursts.routes.ts';
+import { SETTLING } from './domains/keeping/bursts/bursts.sql.ts';
+import { settling } from './domains/keeping/bursts/settling.ts';
 import { healthRoutes } from './domains/keeping/health/health.routes.ts';
 import { moderationRoutes } from './domains/keeping/moderation/moderation.routes.ts';
 import { reportsRoutes } from './domains/keeping/reports/reports.routes.ts';
@@ -45,6 +49,7 @@ import { linksRoutes } from './domains/keeping/website/links.routes.ts';
 import { mailEndRoutes } from './domains/keeping/website/mailEnd.routes.ts';
 import { searchEngineRoutes } from './domains/keeping/website/searchEngines.routes.ts';
 import { shareRoutes } from './domains/keeping/website/share.routes.ts';
+import { sharePicturesRoutes } from './domains/keeping/website/sharePictures.routes.ts';
 import { BUILT, websiteRoutes } from './domains/keeping/website/website.ts';
 import { devicesRoutes } from './domains/moving/devices/devices.routes.ts';
 import { kosyncRoutes } from './domains/moving/devices/kosync.routes.ts';
@@ -55,6 +60,7 @@ import { importsRoutes } from './domains/moving/imports/imports.routes.ts';
 import { importsBefore, strandedImports } from './domains/moving/imports/imports.sql.ts';
 import { askingProviders } from './domains/moving/imports/providers.ts';
 import { mcpRoutes } from './domains/moving/mcp/mcp.routes.ts';
+import { neodbRoutes } from './domains/moving/neodb/neodb.routes.ts';
 import { accountsRoutes } from './domains/people/accounts/accounts.routes.ts';
 import { factorsRoutes } from './domains/people/accounts/mfa/factors.routes.ts';
 import { passkeysRoutes } from './domains/people/accounts/mfa/passkeys.routes.ts';
@@ -63,6 +69,8 @@ import { recoveryRoutes } from './domains/people/accounts/recovery.routes.ts';
 import { rolePoliciesOf } from './domains/people/accounts/rolePolicy.ts';
 import { settingsRoutes } from './domains/people/accounts/settings.routes.ts';
 import { addMailedToken, newLinkToken, recipientOf } from './domains/people/accounts/tokens.sql.ts';
+import { appsRoutes } from './domains/people/apps/apps.routes.ts';
+import { oauthRoutes } from './domains/people/apps/oauth.routes.ts';
 import { blocksRoutes } from './domains/people/blocks/blocks.routes.ts';
 import { feedsRoutes } from './domains/people/feeds/feeds.routes.ts';
 import { followsRoutes } from './domains/people/follows/follows.routes.ts';
@@ -86,6 +94,7 @@ import { feedRoutes } from './domains/talk/feed/feed.routes.ts';
 import { groupCommentsRoutes } from './domains/talk/groups/comments.routes.ts';
 import { groupsRoutes } from './domains/talk/groups/groups.routes.ts';
 import { listsRoutes } from './domains/talk/lists/lists.routes.ts';
+import { notesRoutes } from './domains/talk/notes/notes.routes.ts';
 import { notificationsRoutes } from './domains/talk/notifications/notifications.routes.ts';
 import { mailFor, noteMailed } from './domains/talk/notifications/notifications.sql.ts';
 import { pushRoutes } from './domains/talk/notifications/push/push.routes.ts';
@@ -220,11 +229,14 @@ export async function createApp({
   passkeysRoutes(routes, { db, config, limits, sessions, steps });
   oidcRoutes(app, routes, { db, config, limits, sessions, steps, mails });
   tokensRoutes(routes, db);
+  appsRoutes(routes, db);
+  oauthRoutes(app, { db, limits });
   feedsRoutes(routes, db);
   devicesRoutes(routes, db);
   kosyncRoutes(app, { db, tally, limits });
   readwiseRoutes(app, { db, tally, limits });
   mcpRoutes(app, { sessions, config });
+  neodbRoutes(app, { config });
   profilesRoutes(routes, { db, roles, limits, mails });
   usersRoutes(routes, { db, roles, mails, removals });
   const carryOver = carryOverFor(app, db);
@@ -249,6 +261,7 @@ export async function createApp({
   listsRoutes(routes, db);
   groupsRoutes(routes, { db, removals });
   groupCommentsRoutes(routes, { mention });
+  notesRoutes(routes, db);
   quotesRoutes(routes, db);
   goalsRoutes(routes, db);
   statisticsRoutes(routes);
@@ -256,7 +269,8 @@ export async function createApp({
   recallRoutes(routes);
   seriesRoutes(routes, db);
   authorsRoutes(routes, db);
-  creditsQueueFor(app, db);
+  const booksQueue = booksQueueFor(app, db);
+  browseRoutes(routes);
   recommendationsRoutes(routes, db);
   compareBooksFor(app, db);
   importsRoutes(routes, { db, config, queue: queueFor(app, db, enrichment, limits), limits });
@@ -265,12 +279,15 @@ export async function createApp({
   hidingsRoutes(routes, db);
   reportsRoutes(routes, db);
   moderationRoutes(routes, db);
+  burstsRoutes(routes, db, booksQueue);
   healthRoutes(app, routes, { db, config, responses, replicas });
   const cache = coverCache(join(config.dataDir, 'covers'), config.coverCacheMb * 1024 * 1024);
-  coversRoutes(app, {
+  const pictures = {
     covers: covers ?? coversFor(app, config, cache),
     previews: coverPreviews(cache, (network) => tally.count(limits.preview, network)),
-  });
+  };
+  coversRoutes(app, pictures);
+  sharePicturesRoutes(app, { routes, ...pictures });
   probeRoutes(app, db, isEnding);
   docsRoutes(app, routes);
   feedDocumentsRoutes(app, { db, config, routes });
@@ -355,11 +372,18 @@ function queueFor(
   return queue;
 }
 
-/** Says of books who worked on them, and of new ones to whom that is news: nobody waits for it, and it holds up no import. */
-function creditsQueueFor(app: FastifyInstance, db: Database) {
+/**
+ * Says of books who worked on them, and of new ones to whom that is news; sets bursts of ratings aside, within seconds of the
+ * rating: nobody waits for it, and it holds up no import.
+ */
+function booksQueueFor(app: FastifyInstance, db: Database) {
   const queue = createQueue({
     db,
-    kinds: { authors: crediting(db), author_book: tellingOfBooks(db) },
+    kinds: {
+      authors: crediting(db),
+      author_book: tellingOfBooks(db),
+      [SETTLING]: settling(db),
+    },
     warn: (line) => app.log.warn(line),
   });
   app.addHook('onListen', async () => {
@@ -368,6 +392,7 @@ function creditsQueueFor(app: FastifyInstance, db: Database) {
     queue.wake();
   });
   app.addHook('onClose', () => queue.close());
+  return queue;
 }
 
 /** Compares books by who likes them, for recommendations: the first time when all who start have started. */

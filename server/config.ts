@@ -36,6 +36,21 @@ export const settings = {
     read: optional((text) => (isPostgresUrl(text) ? text : WRONG)),
     isSecret: true,
   }),
+  DATABASE_MIGRATION_URL: setting({
+    fallback: '',
+    about:
+      'The same database past a connection pooler such as PgBouncer, where DATABASE_URL leads through one; used at the start, for migrations and for commands.',
+    allowed: 'an address like postgres://user:password@host:5432/database',
+    read: optional((text) => (isPostgresUrl(text) ? text : WRONG)),
+    isSecret: true,
+  }),
+  DATABASE_PREPARE: setting({
+    fallback: '1',
+    about:
+      'Set to 0 where the pooler keeps no prepared statements: a PgBouncer before 1.21 that pools transactions.',
+    allowed: '0 or 1',
+    read: isOn,
+  }),
   DATABASE_REPLICA_URLS: setting({
     fallback: '',
     about:
@@ -259,11 +274,18 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const databaseReplicaUrls = value('DATABASE_REPLICA_URLS');
   if (databaseReplicaUrls.length > 0 && databaseUrl === undefined)
     problems.push('DATABASE_REPLICA_URLS needs DATABASE_URL as well: the database they replicate.');
+  const databaseMigrationUrl = value('DATABASE_MIGRATION_URL');
+  if (databaseMigrationUrl !== undefined && databaseUrl === undefined)
+    problems.push('DATABASE_MIGRATION_URL needs DATABASE_URL as well: the pooler it goes past.');
   const config = {
     port: value('PORT'),
     host,
     dataDir: value('DATA_DIR'),
     databaseUrl,
+    /** Past the pooler where there is one, else the same. */
+    databaseDirectUrl: databaseMigrationUrl ?? databaseUrl,
+    isDatabasePooled: databaseMigrationUrl !== undefined,
+    isDatabasePrepared: value('DATABASE_PREPARE'),
     databaseReplicaUrls,
     databasePool: value('DATABASE_POOL'),
     unsafeDatabase: value('UNSAFE_DATABASE'),

@@ -2,6 +2,7 @@ import { authorHasBooks } from './domains/books/authors/authors.events.ts';
 import { booksMerged } from './domains/books/catalogue/catalogue.events.ts';
 import { moveHidings } from './domains/books/hidings/hidings.sql.ts';
 import { moveAnswers } from './domains/books/recommendations/answers.sql.ts';
+import { moveBursts } from './domains/keeping/bursts/bursts.sql.ts';
 import { reportClosed } from './domains/keeping/reports/reports.events.ts';
 import { moveDocuments } from './domains/moving/devices/merge.sql.ts';
 import { importDone, importReady } from './domains/moving/imports/imports.events.ts';
@@ -16,7 +17,7 @@ import { roleDecided } from './domains/people/users/users.events.ts';
 import { moveFavorites } from './domains/reading/favorites/merge.sql.ts';
 import { reviewedBookRated } from './domains/reading/library/library.events.ts';
 import { mergeEntries } from './domains/reading/library/merge.sql.ts';
-import { commentLiked, commentWritten } from './domains/talk/comments/comments.events.ts';
+import { commentWritten } from './domains/talk/comments/comments.events.ts';
 import { moveActivities } from './domains/talk/feed/merge.sql.ts';
 import {
   groupCommentWritten,
@@ -25,12 +26,12 @@ import {
 } from './domains/talk/groups/groups.events.ts';
 import { endSharedMemberships } from './domains/talk/groups/members.sql.ts';
 import { moveInGroups } from './domains/talk/groups/merge.sql.ts';
+import { thingLiked } from './domains/talk/likes/likes.events.ts';
 import { bookSuggested } from './domains/talk/lists/lists.events.ts';
 import { moveOnLists } from './domains/talk/lists/merge.sql.ts';
 import {
   notifyAuthorBook,
   notifyCommented,
-  notifyCommentLiked,
   notifyFollowAccepted,
   notifyFollowed,
   notifyFollowRequested,
@@ -39,15 +40,15 @@ import {
   notifyImportDone,
   notifyImportReady,
   notifyInvited,
+  notifyLiked,
   notifyNamed,
   notifyReplied,
   notifyReportClosed,
-  notifyReviewLiked,
   notifyRoleDecided,
   notifySuggested,
 } from './domains/talk/notifications/notifying.ts';
 import { moveReviews } from './domains/talk/reviews/merge.sql.ts';
-import { reviewLiked, reviewPublished } from './domains/talk/reviews/reviews.events.ts';
+import { reviewPublished } from './domains/talk/reviews/reviews.events.ts';
 import { rateReview } from './domains/talk/reviews/reviews.sql.ts';
 import { listen } from './platform/events.ts';
 
@@ -65,6 +66,7 @@ listen(
   booksMerged,
   moveReviews,
   mergeEntries,
+  moveBursts,
   moveFavorites,
   moveAnswers,
   moveOnLists,
@@ -81,9 +83,8 @@ listen(importDone, notifyImportDone);
 listen(authorHasBooks, notifyAuthorBook);
 
 listen(reviewPublished, notifyFriends);
-listen(reviewLiked, notifyReviewLiked);
 listen(commentWritten, notifyReplied, notifyCommented);
-listen(commentLiked, notifyCommentLiked);
+listen(thingLiked, notifyLiked);
 listen(bookSuggested, notifySuggested);
 listen(groupInvited, notifyInvited);
 listen(groupReplyWritten, notifyReplied);

@@ -12,7 +12,12 @@ import { type Database, openDatabase, START_TIMEOUTS } from './platform/db/db.ts
 import { watchDiskSpace } from './platform/db/diskSpace.ts';
 import { EmbeddedError } from './platform/db/embedded/errors.ts';
 import { startUpgraded } from './platform/db/embedded/upgrade.ts';
-import { checkExternalDatabase, ExternalDatabaseError } from './platform/db/externalDatabase.ts';
+import {
+  checkExternalDatabase,
+  checkPooler,
+  ExternalDatabaseError,
+  placeOf,
+} from './platform/db/externalDatabase.ts';
 import { migrate, SchemaError } from './platform/db/migrate.ts';
 import { closesGracefully } from './platform/process/closing.ts';
 import { isWorker, onEnd, startWorkers } from './platform/process/cluster.ts';
@@ -57,24 +62,24 @@ async function start() {
   await checkPort(config);
   // Loaded while PostgreSQL is reached; where there are workers, each of them loads its own.
   if (config.workers === 1) void loadApp();
-  const { url, folder, ownFolder, takesWrites } = config.databaseUrl
+  const { url, directUrl, folder, ownFolder, takesWrites } = config.databaseUrl
     ? await openExternal(config, config.databaseUrl)
     : await openOwn(config);
   goOn();
 
-  const applied = await migrate(url);
+  const applied = await migrate(directUrl);
   say(
     applied.length > 0
       ? `Database schema: applied ${applied.join(', ')}.`
       : 'Database schema: up to date.',
   );
-  const lack = await ensureNameIndex(url);
+  const lack = await ensureNameIndex(directUrl);
   if (lack !== undefined) say(lack);
   goOn();
 
-  const db = openDatabase({ url, poolSize: config.databasePool, takesWrites, warn });
+  const db = openDatabase({ url, ...poolingOf(config), takesWrites, warn });
   open.push(db);
-  await fill(config, { url, takesWrites });
+  await fill(config, { url: directUrl, takesWrites });
   goOn();
 
   const port =
@@ -146,7 +151,7 @@ async function serveTogether() {
   await room?.look();
   const db = openDatabase({
     url,
-    poolSize: config.databasePool,
+    ...poolingOf(config),
     ...(room ? { takesWrites: room.isThere } : {}),
     warn,
   });
@@ -155,17 +160,30 @@ async function serveTogether() {
   await serve(folder === undefined ? config : { ...config, databaseUrl: undefined }, db);
 }
 
+/** How this process holds connections to the database. */
+const poolingOf = ({ databasePool, isDatabasePooled, isDatabasePrepared }: Config) => ({
+  poolSize: databasePool,
+  isPooled: isDatabasePooled,
+  isPrepared: isDatabasePrepared,
+});
+
 function goOn() {
   if (closedAt !== undefined) throw new Stopped();
 }
 
 async function openExternal(config: Config, url: string) {
-  const { where, version } = await checkExternalDatabase(url, {
+  const directUrl = config.databaseDirectUrl ?? url;
+  const { where, version } = await checkExternalDatabase(directUrl, {
     isUnsafeAllowed: config.unsafeDatabase,
   });
   say(`Database: ${where}, PostgreSQL ${version}.`);
+  if (config.isDatabasePooled) {
+    await checkPooler(url);
+    say(`Pooler: ${placeOf(url)}.`);
+  }
   return {
     url,
+    directUrl,
     folder: 'none: the database is your own',
     ownFolder: undefined,
     takesWrites: () => true,
@@ -185,7 +203,7 @@ async function openOwn(config: Config) {
   });
   open.push({ close: () => server.stop(), abandon: () => server.stopNow() });
   const { url, folder, hasRoom } = server;
-  return { url, folder, ownFolder: folder, takesWrites: hasRoom };
+  return { url, directUrl: url, folder, ownFolder: folder, takesWrites: hasRoom };
 }
 
 function tellWhere(port: number, config: Config, folder: string, rolePolicy: string) {

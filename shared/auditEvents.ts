@@ -36,6 +36,8 @@ export const AUDIT_EVENTS = [
   'comment-deleted',
   'list-deleted',
   'group-deleted',
+  'ratings-counted',
+  'ratings-left',
   'user-suspended',
   'user-restored',
 ] as const;

@@ -43,12 +43,18 @@ export const SERIES_DESCRIPTION_MAX = 2_000;
 /** What is said of an author, the names they are known by, and how many are found at once unless told and at most. */
 export const AUTHOR_BIO_MAX = 2_000;
 export const AUTHOR_NAMES_MAX = 100;
+/** Authors that may be merged into one, and books that are told apart from an author's at once. */
+export const AUTHORS_MERGED_MAX = 100;
+export const AUTHOR_SPLIT_MAX = 200;
 export const AUTHORS_FOUND = 20;
 export const AUTHORS_FOUND_MAX = 50;
 /** Authors that one member follows. */
 export const AUTHORS_FOLLOWED_MAX = 5_000;
 /** People who are told as what they worked on a book. */
 export const CONTRIBUTORS_SHOWN = 100;
+/** Series that are found at once, unless told and at most. */
+export const SERIES_FOUND = 20;
+export const SERIES_FOUND_MAX = 50;
 /** Series that may be merged into one, its other names among them. */
 export const SERIES_MERGED_MAX = 100;
 /** What is remembered of one book, beside what it says of itself. */
@@ -103,6 +109,9 @@ export const REGISTRATION_DAYS = 90;
 /** Tokens for programs of one account, and what its owner calls one. */
 export const TOKENS_MAX = 50;
 export const TOKEN_NAME_MAX = 60;
+/** Of an app of others: an address where it is answered, and what it wants to have back. */
+export const APP_ADDRESS_MAX = 300;
+export const APP_STATE_MAX = 500;
 
 /** Documents of somebody's e-readers that are kept. */
 export const DEVICE_DOCUMENTS_MAX = 1_000;
@@ -153,6 +162,11 @@ export const TASTES_MAX = 1_000;
 export const SIMILAR_SHOWN = 10;
 export const RECOMMENDED_ON_HOME = 10;
 
+/** Shelves to walk along: so many books of each at first, so long is what one is called, and up to so many pages a short book has. */
+export const SHELF_BOOKS = 12;
+export const SHELF_PLACE_MAX = BOOK_NAME_MAX + 'category:'.length;
+export const SHORT_PAGES = 200;
+
 /** Search. */
 export const SEARCH_RESULTS = 20;
 export const SEARCH_RESULTS_MAX = 40;
@@ -186,6 +200,8 @@ export const ONLINE_MINUTES = 5;
 export const RESTORABLE_DAYS = 30;
 /** How many entries the lists of administrators show at once. */
 export const MODERATION_PAGE = 50;
+/** Of a burst of ratings admins are shown the newest. */
+export const BURST_RATINGS_SHOWN = 100;
 
 /** A library: a rating without a review may be half a star. */
 export const ENTRY_RATING_MIN = 0.5;

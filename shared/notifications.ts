@@ -24,14 +24,16 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 /** What the pages have a sentence for: likes and mentions are said of each thing in other words. */
 export type NotificationSentence =
   | Exclude<NotificationKind, 'like' | 'mention'>
-  | `like_${'review' | 'comment'}`
-  | `mention_${'review' | 'comment' | 'profile'}`;
+  | `like_${'review' | 'comment' | 'quote' | 'progress'}`
+  | `mention_${'review' | 'comment' | 'progress'}`;
 
 /** What a notification is about. */
 export const NOTIFICATION_SUBJECTS = [
   'profile',
   'review',
   'comment',
+  'quote',
+  'progress',
   'list',
   'group',
   'author',

@@ -32,6 +32,8 @@ export const PATHS = [
   '/year/:userId/:year',
   '/lists',
   '/lists/:listId',
+  '/quotes/:quoteId',
+  '/progress/:progressId',
   '/groups',
   '/groups/:groupId',
   '/imports',
@@ -39,10 +41,15 @@ export const PATHS = [
   '/notifications',
   '/feed',
   '/reviews',
+  '/browse',
+  '/browse/:shelf',
   '/add-book',
   '/author/:name',
   '/category/:name',
+  '/author/:name/history',
+  '/authorize',
   '/series/:slug',
+  '/series/:slug/history',
 ] as const;
 
 export type Path = (typeof PATHS)[number];
@@ -66,6 +73,8 @@ const PAGES = {
   '/': '/home',
   '/book/:googleId': '/details/:googleId',
   '/reviews': '/reviews',
+  '/browse': '/browse',
+  '/browse/:shelf': '/browse/:shelf',
   '/author/:name': '/author/:name',
   '/series/:slug': '/series/:slug',
   '/list/:listId': '/lists/:listId',

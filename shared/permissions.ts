@@ -41,6 +41,9 @@ export const mayCorrectBook = (caller: Caller) =>
 /** So are series, which are made by them as well. */
 export const mayCorrectSeries = mayCorrectBook;
 
+/** And authors. */
+export const mayCorrectAuthor = mayCorrectBook;
+
 /** A cover is set by whoever may correct the book, and by the member who added it. */
 export const mayChangeCover = (caller: Caller, addedBy: string | null) =>
   mayCorrectBook(caller) || caller.id === addedBy;

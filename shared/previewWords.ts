@@ -1,3 +1,5 @@
+import type { BrowseShelf } from './browse.ts';
+
 /**
  * What the heads of pages say to programs that show links and to search engines, in one language. The words are the
  * application's (web/messages/<language>/previews.arb), which the server loads with the pages.
@@ -5,6 +7,9 @@
 export interface PreviewWords extends OwnPreviewWords {
   /** What home says of the site there. */
   home: { title: string; welcome: string };
+  /** The shelves to walk along, and what one of them is called. */
+  browse: { title: string; intro: string };
+  shelf(shelf: BrowseShelf): string;
 }
 
 /** Those that are said nowhere else. */

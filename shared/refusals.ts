@@ -110,6 +110,16 @@ export const REFUSALS = {
   token_end_past: invalid('The end of the token must lie ahead'),
   tokens_too_many: conflict('You can have at most {most} tokens. Please revoke one first.'),
   token_not_found: notFound('Token not found'),
+  app_unknown: invalid(
+    'This app is not known here any more. Sign out in the app, and connect it again.',
+  ),
+  app_address_wrong: invalid(
+    'The app asks to be answered at an address that it has not registered. Nothing was sent there.',
+  ),
+  app_scope_wrong: invalid(
+    'The app asks for nothing that can be given, or for more than it registered',
+  ),
+  app_challenge_wrong: invalid('The app asks in a way that is not supported'),
   document_not_found: notFound('Your e-readers have not told of this document'),
 
   // Who may come in
@@ -151,6 +161,7 @@ export const REFUSALS = {
   report_text_required: invalid('Please describe what is wrong'),
   report_text_too_long: invalid('The description may be at most {most} characters long'),
   report_not_found: notFound('Report not found'),
+  burst_not_found: notFound('These ratings are not set aside'),
   report_closed_already: conflict('Somebody has closed this report already'),
   resolution_required: invalid('Please note what was done'),
   resolution_too_long: invalid('The note may be at most {most} characters long'),
@@ -193,7 +204,20 @@ export const REFUSALS = {
   book_not_found: notFound('Book not found'),
   author_not_found: notFound('Author not found'),
   authors_followed_too_many: conflict('You can follow at most {most} authors'),
+  author_forbidden: forbidden('Only writers and administrators may correct authors'),
+  author_name_required: invalid('Please give the name of the author'),
+  author_name_too_long: invalid('The name may be at most {most} characters long'),
+  author_bio_too_long: invalid('The text may be at most {most} characters long'),
+  author_day_wrong: invalid('Please give the day as in 1929, 1929-10 or 1929-10-21'),
+  author_days_wrong: invalid('Nobody dies before they are born'),
+  author_exists: conflict('There is an author of this name already. You can merge the two.'),
+  author_is_themselves: invalid('An author cannot be merged into themselves'),
+  authors_too_many_merged: conflict('At most {most} authors can be merged into one'),
+  author_books_not_theirs: conflict('Not all of these are books of this author'),
+  author_split_all: invalid('Leave this author at least one book'),
   series_not_found: notFound('Series not found'),
+  browse_shelf_not_found: notFound('There is no such shelf'),
+  browse_shelf_members: unauthenticated('Please sign in to see what the people you follow love'),
   series_forbidden: forbidden('Only writers and administrators may correct series'),
   series_name_required: invalid('Please give the name of the series'),
   series_name_too_long: invalid('The name may be at most {most} characters long'),
@@ -236,9 +260,9 @@ export const REFUSALS = {
   ),
   revert_forbidden: forbidden('Only writers and administrators may revert changes'),
   change_not_found: notFound('Change not found'),
-  change_not_revertible: conflict('This cannot be reverted. Please correct the book instead.'),
+  change_not_revertible: conflict('This cannot be reverted. Please correct it instead.'),
   change_overtaken: conflict(
-    'The book has been changed again since, so this cannot be reverted. Please correct it instead.',
+    'This has been changed again since, so it cannot be reverted. Please correct it instead.',
   ),
   change_reverted_already: conflict('The book already is as it was before this change.'),
 

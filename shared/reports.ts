@@ -1,5 +1,14 @@
 /** What can be reported. */
-export const REPORT_KINDS = ['review', 'comment', 'list', 'group', 'profile', 'book'] as const;
+export const REPORT_KINDS = [
+  'review',
+  'comment',
+  'quote',
+  'progress',
+  'list',
+  'group',
+  'profile',
+  'book',
+] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
 /** What may be wrong with it. */

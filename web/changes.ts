@@ -57,9 +57,13 @@ export const LISTS = [
 /** Passages that people keep from books. */
 export const QUOTES = [
   'GET /api/library/:googleId/quotes',
+  'GET /api/quotes/:id',
   'GET /api/books/:googleId/quotes',
   'GET /api/profile/:id/quotes',
 ] as const satisfies Change[];
+
+/** What people say of their progress, one by one. */
+export const NOTES = ['GET /api/progress/:id'] as const satisfies Change[];
 
 /** Groups but for what is said in them. */
 export const GROUPS = [

@@ -15,6 +15,7 @@ import pg from 'pg';
 import { lineOf, NAME_MAX } from '../../server/domains/books/books/book.ts';
 import { noteWords } from '../../server/domains/books/books/search/words.sql.ts';
 import { mergeBooks } from '../../server/domains/books/catalogue/merge.sql.ts';
+import { factsOf, isAddress } from './address.ts';
 import { type ExternalSort, externalSortIn } from './externalSort.ts';
 import { readerOf } from './formats.ts';
 import {
@@ -124,7 +125,7 @@ interface Work {
 async function importWith(work: Work) {
   const { client, options, summary } = work;
   const { files, folder, progress } = options;
-  const inputs = inputsOf(options);
+  const inputs = await inputsOf(options);
   const place = join(folder, inputs);
   removeOthers(folder, inputs);
   const kept = readKept(place);
@@ -182,7 +183,7 @@ async function read(
   take: (record: CatalogueRecord) => void | Promise<void>,
 ) {
   const reader = await readerOf(file, map);
-  const { size } = statSync(file);
+  const { size } = isAddress(file) ? await factsOf(file) : statSync(file);
   progress?.step(`Reading ${reader.format}`, size, 'bytes');
   for await (const portion of reader.records((bytes) => progress?.at(bytes))) {
     for (const each of portion) {
@@ -424,11 +425,14 @@ async function lock(client: pg.Client) {
 }
 
 /** Names the files as they are now, so that a changed one is read anew. */
-function inputsOf({ files, map }: ImportOptions) {
-  const facts = files.map((file) => {
-    const { size, mtimeMs } = statSync(file);
-    return [realpathSync(file), size, mtimeMs];
-  });
+async function inputsOf({ files, map }: ImportOptions) {
+  const facts = await Promise.all(
+    files.map(async (file) => {
+      if (isAddress(file)) return [file, await factsOf(file)];
+      const { size, mtimeMs } = statSync(file);
+      return [realpathSync(file), size, mtimeMs];
+    }),
+  );
   return createHash('sha256')
     .update(JSON.stringify([VERSION, facts, map]))
     .digest('hex')

@@ -1,8 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { Transform } from 'node:stream';
+import { Readable, Transform } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { bytesAt, isAddress } from './address.ts';
 
 /** So much of a file tells its format. */
 const HEAD_BYTES = 64 * 1024;
@@ -22,7 +23,7 @@ export async function headOf(path: string): Promise<string> {
 }
 
 /**
- * Reads the lines of a file, plain or gzip by its first bytes. Without a byte order mark and the
+ * Reads the lines of a file or of what is at an address, plain or gzip by its first bytes. Without a byte order mark and the
  * carriage returns of Windows. Text is UTF-8; a line that is not is read as Latin-1. `onBytes` is
  * told how many bytes of the file have been read so far.
  */
@@ -55,7 +56,9 @@ export async function* linesOf(
 const NEW_LINE = 10;
 
 async function bytesOf(path: string, onBytes: (read: number) => void) {
-  const file = createReadStream(path, { highWaterMark: 256 * 1024 });
+  const file = isAddress(path)
+    ? Readable.from(bytesAt(path))
+    : createReadStream(path, { highWaterMark: 256 * 1024 });
   let read = 0;
   const counter = new Transform({
     transform(chunk: Buffer, _, done) {
@@ -65,7 +68,7 @@ async function bytesOf(path: string, onBytes: (read: number) => void) {
     },
   });
   const chunks = file.pipe(counter);
-  file.once('error', (error) => chunks.destroy(error));
+  file.once('error', (error: Error) => chunks.destroy(error));
   if (!(await isGzip(path))) return chunks as AsyncIterable<Buffer>;
   const gunzip = createGunzip({ chunkSize: 256 * 1024 });
   chunks.once('error', (error) => gunzip.destroy(error));
@@ -73,6 +76,10 @@ async function bytesOf(path: string, onBytes: (read: number) => void) {
 }
 
 async function isGzip(path: string) {
+  if (isAddress(path)) {
+    for await (const [first, second] of bytesAt(path)) return first === 0x1f && second === 0x8b;
+    return false;
+  }
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(2), 0, 2, 0);

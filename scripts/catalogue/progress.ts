@@ -51,12 +51,14 @@ export function progressOn(out: NodeJS.WriteStream = process.stderr): Progress {
     const rate = done / Math.max(seconds, 0.001);
     const left = rate > 0 ? (total - done) / rate : Number.NaN;
     const filled = Math.round(share * BAR);
+    const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1);
     return [
       name,
       out.isTTY ? `[${'='.repeat(filled)}${' '.repeat(BAR - filled)}]` : '',
       `${Math.floor(share * 100)} %`,
+      unit === 'bytes' ? `${megabytes(done)} of ${megabytes(total)} MB` : '',
       unit === 'bytes'
-        ? `${(rate / 1e6).toFixed(1)} MB/s`
+        ? `${megabytes(rate)} MB/s`
         : `${Math.round(rate).toLocaleString('en')} records/s`,
       `${durationOf(left)} left`,
     ]

@@ -38,10 +38,14 @@ const FeedItem = Type.Object({
   rating: Nullable(Type.Number()),
   progress: Nullable(
     Type.Object({
+      _id: Type.String(),
       position: Nullable(Position),
       percent: Nullable(Type.Number()),
       note: Nullable(Type.String()),
       mentions: Mentions,
+      hidden: Hidden,
+      likes: Type.Integer(),
+      isLiked: Type.Boolean(),
     }),
   ),
   quote: Nullable(
@@ -52,6 +56,8 @@ const FeedItem = Type.Object({
       position: Nullable(Position),
       hasSpoilers: Type.Boolean(),
       hidden: Hidden,
+      likes: Type.Integer(),
+      isLiked: Type.Boolean(),
     }),
   ),
   list: Nullable(Type.Pick(List, ['_id', 'title', 'books', 'covers'])),

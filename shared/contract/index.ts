@@ -1,8 +1,11 @@
 import type { Static, TSchema } from 'typebox';
 import { accounts } from './accounts.ts';
+import { apps } from './apps.ts';
 import { authors } from './authors.ts';
 import { blocks } from './blocks.ts';
 import { books } from './books.ts';
+import { browse } from './browse.ts';
+import { bursts } from './bursts.ts';
 import { comments } from './comments.ts';
 import { devices } from './devices.ts';
 import { editions } from './editions.ts';
@@ -20,6 +23,7 @@ import { library } from './library.ts';
 import { lists } from './lists.ts';
 import { moderation } from './moderation.ts';
 import { mutes } from './mutes.ts';
+import { notes } from './notes.ts';
 import { notifications } from './notifications.ts';
 import { oidc } from './oidc.ts';
 import { plan } from './plan.ts';
@@ -50,6 +54,7 @@ export const contract = {
   ...settings,
   ...factors,
   ...tokens,
+  ...apps,
   ...oidc,
   ...registration,
   ...feeds,
@@ -60,6 +65,7 @@ export const contract = {
   ...privacy,
   ...favorites,
   ...books,
+  ...browse,
   ...reviews,
   ...comments,
   ...notifications,
@@ -69,11 +75,13 @@ export const contract = {
   ...hidings,
   ...reports,
   ...moderation,
+  ...bursts,
   ...library,
   ...editions,
   ...shelves,
   ...lists,
   ...groups,
+  ...notes,
   ...quotes,
   ...goals,
   ...statistics,
@@ -92,6 +100,7 @@ export const domains = {
   settings,
   factors,
   tokens,
+  apps,
   oidc,
   registration,
   feeds,
@@ -102,6 +111,7 @@ export const domains = {
   privacy,
   favorites,
   books,
+  browse,
   reviews,
   comments,
   notifications,
@@ -111,11 +121,13 @@ export const domains = {
   hidings,
   reports,
   moderation,
+  bursts,
   library,
   editions,
   shelves,
   lists,
   groups,
+  notes,
   quotes,
   goals,
   statistics,

@@ -79,7 +79,7 @@ export const Edition = Type.Object({
 export type Edition = Static<typeof Edition>;
 
 /** Where somebody was at a moment of a reading. */
-const Progress = Type.Object({
+export const Progress = Type.Object({
   _id: Id,
   at: Time,
   position: Position,
@@ -87,6 +87,9 @@ const Progress = Type.Object({
   percent: Nullable(Percent),
   note: Nullable(Type.String({ maxLength: PROGRESS_NOTE_MAX })),
   visibility: VisibilityName,
+  likes: Type.Integer(),
+  /** Whether the caller likes it. */
+  isLiked: Type.Boolean(),
 });
 export type Progress = Static<typeof Progress>;
 

@@ -61,7 +61,8 @@ export const recommendations = {
     params: ByGoogleId,
     query: Limit,
     reply: Type.Array(SimilarBook, { maxItems: SIMILAR_BOOKS_MAX }),
-    cache: cachedFor('everyone'),
+    // Members are shown none that they have hidden.
+    cache: cachedFor('visitors'),
   },
   'GET /api/recommendations': {
     summary: `What the caller may want to read next, best first: ${SIMILAR_BOOKS} unless told, none for who has no books and no tastes`,

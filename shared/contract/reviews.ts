@@ -8,6 +8,7 @@ import {
   UNDO_MINUTES,
 } from '../limits.ts';
 import { REVIEW_SORTS } from '../sorts.ts';
+import { SetAside } from './bursts.ts';
 import { cachedFor } from './caching.ts';
 import {
   ByGoogleId,
@@ -80,13 +81,23 @@ const ReviewChange = Type.Object({
   ),
 });
 
-/** How a book was rated. */
-const Ratings = Type.Object({
-  /** Mean rating in stars, 1 to 5; null while nobody has rated. */
+/** How many gave each rating, 5 to 0.5 in halves; all ten, also those that nobody gave. */
+const Counts = Type.Array(Type.Object({ rating: Type.Number(), count: Type.Integer() }));
+
+const Average = {
+  /** Mean rating in stars; null while nobody has rated. */
   averageRating: Nullable(Type.Number()),
   ratingsCount: Type.Integer(),
-  /** How many gave each rating, 5 to 1 in halves; all nine, also those that nobody gave. */
-  ratings: Type.Array(Type.Object({ rating: Type.Number(), count: Type.Integer() })),
+};
+
+/** How a book was rated. */
+const Ratings = Type.Object({
+  ...Average,
+  ratings: Counts,
+  /** By those who have finished it at least once. */
+  finished: Type.Object({ ...Average, counts: Counts }),
+  /** What is in none of these figures. */
+  setAside: SetAside,
 });
 export type Ratings = Static<typeof Ratings>;
 
@@ -138,7 +149,8 @@ export const reviews = {
     cache: cachedFor('visitors'),
   },
   'GET /api/reviews/book/:googleId/ratings': {
-    summary: 'How many gave a book each rating',
+    summary:
+      'How many gave a book each rating, how many of those who finished it, and what is set aside',
     missing: 'book_not_found',
     params: ByGoogleId,
     reply: Ratings,

@@ -3,7 +3,10 @@ import { STATUSES } from '../library.ts';
 import {
   BOOK_NAME_MAX,
   PAGE_SIZE_MAX,
+  SEARCH_TEXT_MAX,
   SERIES_DESCRIPTION_MAX,
+  SERIES_FOUND,
+  SERIES_FOUND_MAX,
   SERIES_SLUG_MAX,
 } from '../limits.ts';
 import { BookSummary } from './books.ts';
@@ -24,6 +27,10 @@ export const Series = Type.Object({
   readBooks: Type.Integer(),
 });
 export type Series = Static<typeof Series>;
+
+/** A series as a search finds it. */
+export const SeriesSummary = Type.Pick(Series, ['_id', 'slug', 'name', 'books']);
+export type SeriesSummary = Static<typeof SeriesSummary>;
 
 export const SeriesBook = Type.Object({
   book: BookSummary,
@@ -71,6 +78,18 @@ export type SeriesChange = Static<typeof SeriesChange>;
 const NAME = ['series_name_required', 'series_name_too_long', 'series_forbidden'] as const;
 
 export const series = {
+  'GET /api/series': {
+    summary: 'Finds series by the words of their names, those of most books first',
+    refuses: ['search_text_required'],
+    query: Type.Object({
+      q: Type.Optional(Type.String({ maxLength: SEARCH_TEXT_MAX })),
+      limit: Type.Optional(
+        Type.Integer({ minimum: 1, maximum: SERIES_FOUND_MAX, default: SERIES_FOUND }),
+      ),
+    }),
+    reply: Type.Array(SeriesSummary, { maxItems: SERIES_FOUND_MAX }),
+    cache: cachedFor('everyone'),
+  },
   'GET /api/series/:id': {
     summary: 'One series, by its id or its slug, and how many of its books the caller has read',
     missing,

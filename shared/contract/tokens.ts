@@ -16,6 +16,8 @@ const ApiToken = Type.Object({
   lastUsedAt: Nullable(Time),
   /** The network it was last used from. */
   lastUsedFrom: Nullable(Type.String()),
+  /** The app that asked for it, as it has said of itself; null where its owner made it. */
+  app: Nullable(Type.Object({ name: Type.String(), website: Nullable(Type.String()) })),
 });
 export type ApiToken = Static<typeof ApiToken>;
 

@@ -4,6 +4,11 @@ import type { Call } from '../../shared/contract/index.ts';
 export const ASKERS = ['anonymous', 'reader', 'writer', 'admin', 'owner', 'ended'] as const;
 export type Caller = (typeof ASKERS)[number];
 
+const APP_ASKS = {
+  clientId: '00000000-0000-7000-8000-000000000000',
+  redirectUri: 'urn:ietf:wg:oauth:2.0:oob',
+};
+
 /** What is there, anew for each cell that changes it: a reader who owns a review and a favourite of one book. */
 export interface Things {
   ownerId: string;
@@ -22,6 +27,7 @@ export interface Things {
   /** An invitation of theirs, and somebody who asks to be let in. */
   invitationId: string;
   registrationId: string;
+  burstId: string;
   /** What an e-reader of theirs has told of. */
   document: string;
   /** A reading of the owner of that book, and what they said of its progress. */
@@ -199,6 +205,15 @@ export const table: Record<Call, TableRow> = {
   'DELETE /api/account/tokens/:id': {
     statuses: [401, 404, 404, 404, 204, 401],
     input: ({ tokenId }) => ({ params: { id: tokenId } }),
+  },
+  // Of an app that nobody knows; tests/api/neodb.test.ts asks about one.
+  'GET /api/account/authorization': {
+    statuses: [401, 400, 400, 400, 400, 401],
+    input: () => ({ search: `?${new URLSearchParams(APP_ASKS)}` }),
+  },
+  'POST /api/account/authorization': {
+    statuses: [401, 400, 400, 400, 400, 401],
+    input: () => ({ body: { ...APP_ASKS, isAllowed: true } }),
   },
   'POST /api/account/passkeys/options': {
     statuses: MEMBERS,
@@ -487,6 +502,11 @@ export const table: Record<Call, TableRow> = {
   'GET /api/admin/log': { statuses: ADMINS },
   'GET /api/admin/health': { statuses: ADMINS },
   'GET /api/admin/role-requests': { statuses: ADMINS },
+  'GET /api/admin/set-aside': { statuses: ADMINS },
+  'PUT /api/admin/set-aside/:id': {
+    statuses: ADMINS,
+    input: ({ burstId }) => ({ params: { id: burstId }, body: { decision: 'count' } }),
+  },
   'GET /api/admin/deleted-reviews': { statuses: ADMINS },
   'POST /api/admin/deleted-reviews/:id/restoration': {
     statuses: [401, 403, 403, 204, 403, 401],
@@ -568,8 +588,30 @@ export const table: Record<Call, TableRow> = {
   'GET /api/authors': { statuses: OPEN, input: () => ({ search: '?q=guin' }) },
   'GET /api/authors/:id': { statuses: OPEN, input: author },
   'GET /api/authors/:id/books': { statuses: OPEN, input: author },
+  'PUT /api/authors/:id': {
+    statuses: [401, 403, 200, 200, 403, 401],
+    input: () => ({ ...author(), body: { bio: 'Of Earthsea.' } }),
+  },
+  // Into herself: whoever may is told that this cannot be.
+  'POST /api/authors/:id/merge': {
+    statuses: [401, 403, 400, 400, 403, 401],
+    input: () => ({ ...author(), body: { into: author().params.id } }),
+  },
+  // It is not a book of hers.
+  'POST /api/authors/:id/split': {
+    statuses: [401, 403, 409, 409, 403, 401],
+    input: ({ googleId }) => ({ ...author(), body: { books: [googleId] } }),
+  },
+  'GET /api/authors/:id/changes': { statuses: OPEN, input: author },
+  // There is no such change.
+  'POST /api/authors/:id/changes/:changeId/revert': {
+    statuses: [401, 403, 404, 404, 403, 401],
+    input: ({ ownerId }) => ({ params: { ...author().params, changeId: ownerId } }),
+  },
   'PUT /api/authors/:id/follow': { statuses: MEMBERS, input: author },
   'DELETE /api/authors/:id/follow': { statuses: MEMBERS, input: author },
+  'GET /api/browse': { statuses: OPEN },
+  'GET /api/browse/:shelf': { statuses: OPEN, input: () => ({ params: { shelf: 'new' } }) },
   'GET /api/recommendations': { statuses: MEMBERS },
   'GET /api/recommendations/dismissals': { statuses: MEMBERS },
   'PUT /api/recommendations/:googleId/dismissal': { statuses: MEMBERS, input: book },
@@ -577,6 +619,7 @@ export const table: Record<Call, TableRow> = {
   'GET /api/recommendations/tastes': { statuses: MEMBERS },
   'PUT /api/recommendations/tastes/:googleId': { statuses: MEMBERS, input: book },
   'DELETE /api/recommendations/tastes/:googleId': { statuses: MEMBERS, input: book },
+  'GET /api/series': { statuses: OPEN, input: () => ({ search: '?q=lord' }) },
   'GET /api/series/:id': { statuses: OPEN, input: series },
   'GET /api/series/:id/books': { statuses: OPEN, input: series },
   'POST /api/series': {
@@ -709,6 +752,9 @@ export const table: Record<Call, TableRow> = {
   'GET /api/quotes/:id': { statuses: OPEN, input: quote },
   'PUT /api/quotes/:id/like': { statuses: [401, 200, 200, 200, 400, 401], input: quote },
   'DELETE /api/quotes/:id/like': { statuses: MEMBERS, input: quote },
+  'GET /api/progress/:id': { statuses: OPEN, input: progress },
+  'PUT /api/progress/:id/like': { statuses: [401, 200, 200, 200, 400, 401], input: progress },
+  'DELETE /api/progress/:id/like': { statuses: MEMBERS, input: progress },
   'GET /api/profile/:id/quotes': { statuses: OPEN, input: owner },
   'GET /api/books/:googleId/quotes': { statuses: OPEN, input: book },
   'GET /api/goals/:year': { statuses: MEMBERS, input: ofYear },

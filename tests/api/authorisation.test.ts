@@ -72,12 +72,15 @@ describe('The table of who may do what', () => {
   });
 
   // ASVS: 15.2.3
-  it('leaves out no route below /api but the documentation, and the ways to a provider and back', () => {
+  it('leaves out no route below /api but the documentation, the ways to a provider and back, and what apps of others call', () => {
     const routes = routesBelowApi(site.app.printRoutes({ commonPrefix: false }));
     const documentation = ['GET /api/docs', 'GET /api/docs.css', 'GET /api/openapi.json'];
     // They lead the browser on and answer nothing: tests/api/oidc.test.ts.
     const ways = ['GET /api/oidc/callback', 'GET /api/oidc/signin'];
-    expect(routes.sort()).toEqual([...calls, ...documentation, ...ways].sort());
+    // NeoDB's, with a token only; each makes calls of the contract with it: tests/api/neodb.test.ts.
+    const neodb = NEODB.flatMap((route) => [route, `${route}/`]);
+    const apps = ['POST /api/v1/apps'];
+    expect(routes.sort()).toEqual([...calls, ...documentation, ...ways, ...neodb, ...apps].sort());
   });
 
   it('is kept by verbs that refuse a call the contract does not have', () => {
@@ -91,6 +94,27 @@ describe('The table of who may do what', () => {
     ).toThrow();
   });
 });
+
+const NEODB = [
+  'GET /api/me',
+  'GET /api/catalog/search',
+  'GET /api/catalog/fetch',
+  'GET /api/book/:uuid',
+  'GET /api/trending/book',
+  'GET /api/me/shelf/:type',
+  'GET /api/me/shelf/item/:uuid',
+  'POST /api/me/shelf/item/:uuid',
+  'DELETE /api/me/shelf/item/:uuid',
+  'GET /api/me/shelf/item/:uuid/progress',
+  'POST /api/me/shelf/item/:uuid/progress',
+  'GET /api/me/note/item/:uuid',
+  'POST /api/me/note/item/:uuid',
+  'PUT /api/me/note/:uuid',
+  'DELETE /api/me/note/:uuid',
+  'GET /api/me/review/item/:uuid',
+  'POST /api/me/review/item/:uuid',
+  'DELETE /api/me/review/item/:uuid',
+];
 
 describe.each(calls)('%s', (call) => {
   // Specification: 6.4, 6.9; ASVS: 7.3.2, 7.4.1, 7.4.2, 8.2.1, 8.3.1, 16.4.2
@@ -215,7 +239,7 @@ async function makeThings(names?: ReadonlySet<keyof Things>) {
         from books b where b.google_id = ${googleId}`);
     const said = await browser.call('POST /api/library/:googleId/progress', {
       params: { googleId },
-      body: { percent: 5 },
+      body: { percent: 5, note: 'On the train.' },
     });
     return { googleId, reviewId: review.body._id, said: said.body };
   });
@@ -277,6 +301,15 @@ async function makeThings(names?: ReadonlySet<keyof Things>) {
         insert into invitations (id, user_id, code, uses, expires_at)
         values (${invitationId}, ${id}, ${randomBytes(16).toString('base64url')}, 1, now() + interval '1 day')`);
       return invitationId;
+    },
+    async burstId() {
+      const burstId = uuidv7();
+      // Of a book and a reason one is open at a time.
+      await site.db.many(sql`delete from rating_bursts`);
+      await site.db.many(sql`
+        insert into rating_bursts (id, book_id, reason)
+        select ${burstId}, id, 'low' from books order by id limit 1`);
+      return burstId;
     },
     async registrationId() {
       const registrationId = uuidv7();

@@ -219,6 +219,249 @@ describe('An author', () => {
   });
 });
 
+describe('An author by hand', () => {
+  const put = (id: string, body: object, who: Browser = wim) =>
+    who.call('PUT /api/authors/:id', { params: { id }, body });
+  const merge = (id: string, into: string) =>
+    wim.call('POST /api/authors/:id/merge', { params: { id }, body: { into } });
+  const split = (id: string, books: string[], who: Browser = wim) =>
+    who.call('POST /api/authors/:id/split', { params: { id }, body: { books } });
+  const changesOf = async (id: string) =>
+    (await visitor.call('GET /api/authors/:id/changes', { params: { id }, query: {} })).body;
+  const revert = (id: string, changeId = '') =>
+    wim.call('POST /api/authors/:id/changes/:changeId/revert', { params: { id, changeId } });
+  const namesOf = async (googleId: string) =>
+    (await contributorsOf(googleId)).map(({ name, slug }) => [name, slug]);
+  const found = async (q: string) =>
+    (await visitor.call('GET /api/authors', { query: { q } })).body.map(({ slug }) => slug);
+
+  it('is said more of, and the address stays; books find them by either name', async () => {
+    const googleId = await bookBy(['Ursla Hay']);
+    const { body } = await put('ursla-hay', {
+      name: '  Ursula K. Hay ',
+      bio: 'Wrote of islands.\r\nAnd of none.',
+      bornOn: '1929-10-21',
+      diedOn: '2018-01',
+    });
+    expect(body).toMatchObject({
+      slug: 'ursla-hay',
+      name: 'Ursula K. Hay',
+      bio: 'Wrote of islands.\nAnd of none.',
+      bornOn: '1929-10-21',
+      diedOn: '2018-01',
+      otherNames: [],
+    });
+    for (const id of ['ursla-hay', 'Ursla Hay', 'Ursula K. Hay', 'HAY, URSULA K.', body._id])
+      expect((await authorAt(id)).body._id).toBe(body._id);
+    const next = await bookBy(['Hay, Ursula K']);
+    expect(await namesOf(next)).toEqual([['Ursula K. Hay', 'ursla-hay']]);
+    const [printed] = await site.db.many(
+      sql`select authors from books where google_id = ${googleId}`,
+    );
+    expect(printed).toEqual({ authors: ['Ursla Hay'] });
+    expect(await found('ursula hay')).toEqual(['ursla-hay']);
+    expect(await found('ursla')).toEqual(['ursla-hay']);
+  });
+
+  it('is refused what cannot be', async () => {
+    await bookBy(['Norma Norm']);
+    await bookBy(['Nora Norm']);
+    for (const [wrong, field, id] of [
+      [{ name: '  ' }, 'name', 'author_name_required'],
+      [{ name: 'n'.repeat(301) }, 'name', 'author_name_too_long'],
+      [{ name: 'Nora NORM' }, 'name', 'author_exists'],
+      [{ bio: 'b'.repeat(2001) }, 'bio', 'author_bio_too_long'],
+      [{ bornOn: '1929-13' }, 'bornOn', 'author_day_wrong'],
+      [{ bornOn: '1929-02-29' }, 'bornOn', 'author_day_wrong'],
+      [{ bornOn: 'long ago' }, 'bornOn', 'author_day_wrong'],
+      [{ bornOn: '9000' }, 'bornOn', 'author_day_wrong'],
+      [{ diedOn: '0' }, 'diedOn', 'author_day_wrong'],
+      [{ bornOn: '1950-05', diedOn: '1950-04' }, 'diedOn', 'author_days_wrong'],
+    ] as const)
+      expect(await put('norma-norm', wrong)).toMatchObject({
+        status: id === 'author_exists' ? 409 : 400,
+        body: { id, fieldRefusals: { [field]: { id } } },
+      });
+    expect((await put('norma-norm', { bornOn: '-43', diedOn: '17' })).status).toBe(200);
+    expect((await put('norma-norm', { bornOn: '18' })).body.id).toBe('author_days_wrong');
+    expect((await put('norma-norm', { bornOn: '1950-05', diedOn: '1950' })).status).toBe(200);
+    expect((await put('norma-norm', { bornOn: null, diedOn: '' })).body).toMatchObject({
+      bornOn: null,
+      diedOn: null,
+    });
+    for (const who of [rosa])
+      expect(await put('norma-norm', { bio: 'Mine' }, who)).toMatchObject({
+        status: 403,
+        body: { id: 'author_forbidden' },
+      });
+    expect((await put('norma-norm', { bio: 'Mine' }, visitor)).status).toBe(401);
+    expect((await put('nobody-at-all', { bio: 'Mine' })).status).toBe(404);
+  });
+
+  it('says what was changed by whom, and takes it back', async () => {
+    await bookBy(['Tilly Turn']);
+    await put('tilly-turn', { name: 'Tilly Turner', bio: 'Turns.' });
+    await put('tilly-turn', { name: 'Tilly Turner', bio: 'Turns.' });
+    await put('tilly-turn', { bio: 'Turned.' });
+    const changes = await changesOf('tilly-turn');
+    expect(changes).toMatchObject([
+      {
+        kind: 'corrected',
+        user: { username: 'Wim' },
+        author: null,
+        before: { bio: 'Turns.' },
+        after: { bio: 'Turned.' },
+        isRevertible: true,
+      },
+      {
+        before: { name: 'Tilly Turn', bio: null },
+        after: { name: 'Tilly Turner', bio: 'Turns.' },
+        isRevertible: false,
+      },
+    ]);
+    const [last, first] = changes;
+    expect((await revert('tilly-turn', first?._id)).body.id).toBe('change_overtaken');
+    expect((await revert('tilly-turn', last?._id)).body.bio).toBe('Turns.');
+    expect((await revert('tilly-turn', first?._id)).body).toMatchObject({
+      name: 'Tilly Turn',
+      bio: null,
+      otherNames: [],
+    });
+    expect((await revert('tilly-turn', rosa._id)).body.id).toBe('change_not_found');
+    expect((await authorAt('Tilly Turner')).status).toBe(404);
+    const page = await visitor.request('GET', '/api/authors/tilly-turn/changes?limit=3');
+    expect([page.status, page.headers.get('x-total-count')]).toEqual([200, '4']);
+    expect(page.headers.get('link')).toContain('rel="next"');
+  });
+
+  it('is not named as whoever changed it where that one is not seen by who asks', async () => {
+    const shy = await site.signUp('Shy', 'writer');
+    await bookBy(['Una Unseen']);
+    await put('una-unseen', { bio: 'Seen.' }, shy);
+    await shy.call('PUT /api/account/privacy', { body: { profile: 'followers' } });
+    const [change] = await changesOf('una-unseen');
+    expect(change).toMatchObject({ user: null, after: { bio: 'Seen.' } });
+  });
+
+  it('becomes one with another under whose names books go on coming, and is one again', async () => {
+    const early = await bookBy(['Richard Bach-Mann']);
+    const late = await bookBy(['Stephen Prince']);
+    const { body: pen } = await authorAt('richard-bach-mann');
+    for (const id of ['richard-bach-mann', 'stephen-prince'])
+      await rosa.call('PUT /api/authors/:id/follow', { params: { id } });
+    const { body } = await merge('richard-bach-mann', 'stephen-prince');
+    expect(body).toMatchObject({
+      slug: 'stephen-prince',
+      otherNames: ['Richard Bach-Mann'],
+      books: 2,
+      followers: 1,
+    });
+    for (const id of ['richard-bach-mann', 'Richard Bach-Mann', pen._id])
+      expect((await authorAt(id)).body.slug).toBe('stephen-prince');
+    const next = await bookBy(['Richard Bach-Mann']);
+    for (const googleId of [early, late, next])
+      expect(await namesOf(googleId)).toEqual([['Stephen Prince', 'stephen-prince']]);
+    expect(await found('bach mann')).toEqual(['stephen-prince']);
+    expect((await merge('richard-bach-mann', 'stephen-prince')).body.id).toBe(
+      'author_is_themselves',
+    );
+    const [merged] = await changesOf('stephen-prince');
+    expect(merged).toMatchObject({
+      kind: 'merged',
+      author: { slug: 'richard-bach-mann' },
+      isRevertible: true,
+    });
+    await revert('stephen-prince', merged?._id);
+    expect((await authorAt('richard-bach-mann')).body).toMatchObject({ books: 2, followers: 1 });
+    expect((await authorAt('stephen-prince')).body).toMatchObject({ books: 1, otherNames: [] });
+    const [separated] = await changesOf('stephen-prince');
+    expect(separated).toMatchObject({ kind: 'separated', isRevertible: true });
+    await revert('stephen-prince', separated?._id);
+    expect((await authorAt('richard-bach-mann')).body.slug).toBe('stephen-prince');
+  });
+
+  it('that two merge into each other at once is one of the two', async () => {
+    await bookBy(['Hera Here']);
+    await bookBy(['Thea There']);
+    const both = await Promise.all([
+      merge('hera-here', 'thea-there'),
+      merge('thea-there', 'hera-here'),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect((await authorAt('hera-here')).body).toEqual((await authorAt('thea-there')).body);
+  });
+
+  it('is told apart from another of the same name by their works, and put together again', async () => {
+    const poems = [await bookBy(['John Mills']), await bookBy(['John Mills', 'Ann Mills'])];
+    const maths = await bookBy(['Mills, John']);
+    const { status, body: other } = await split('john-mills', poems);
+    expect(status).toBe(201);
+    expect(other).toMatchObject({ slug: 'john-mills-2', name: 'John Mills', books: 2 });
+    expect((await authorAt('john-mills')).body).toMatchObject({ books: 1 });
+    expect(await namesOf(poems[1] ?? '')).toEqual([
+      ['John Mills', 'john-mills-2'],
+      ['Ann Mills', 'ann-mills'],
+    ]);
+    expect(await namesOf(maths)).toEqual([['John Mills', 'john-mills']]);
+    // The name leads to the first of them, also new books.
+    expect((await authorAt('John Mills')).body.slug).toBe('john-mills');
+    expect(await namesOf(await bookBy(['John Mills']))).toEqual([['John Mills', 'john-mills']]);
+    // No import undoes it: it says again what the book has printed.
+    await site.db.many(
+      sql`select credit_books(array(select id from books where google_id = any(${poems})))`,
+    );
+    expect((await authorAt('john-mills-2')).body.books).toBe(2);
+    expect((await found('john mills')).toSorted()).toEqual(['john-mills', 'john-mills-2']);
+    expect((await split('john-mills', poems)).body.id).toBe('author_books_not_theirs');
+    expect((await split('john-mills-2', poems)).body.id).toBe('author_split_all');
+    expect((await split('john-mills', ['no-such-book'])).body.id).toBe('author_books_not_theirs');
+    expect((await split('john-mills', [maths], rosa)).status).toBe(403);
+    expect((await put('john-mills-2', { name: 'JOHN MILLS', bio: 'A poet.' })).status).toBe(200);
+    const [change] = await changesOf('john-mills');
+    expect(change).toMatchObject({
+      kind: 'split',
+      author: { slug: 'john-mills-2' },
+      after: { books: 2 },
+      isRevertible: true,
+    });
+    expect((await revert('john-mills', change?._id)).body).toMatchObject({ books: 4 });
+    expect((await authorAt('john-mills-2')).body.slug).toBe('john-mills');
+    expect((await revert('john-mills', change?._id)).body.id).toBe('change_overtaken');
+    const [again] = await changesOf('john-mills');
+    await revert('john-mills', again?._id);
+    expect((await authorAt('john-mills-2')).body).toMatchObject({ books: 2, bio: 'A poet.' });
+  });
+
+  it('is told apart once by two who do it at once', async () => {
+    const books = [await bookBy(['Gemma Twain']), await bookBy(['Gemma Twain'])];
+    await bookBy(['Gemma Twain']);
+    const both = await Promise.all([split('gemma-twain', books), split('gemma-twain', books)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(await found('gemma twain')).toHaveLength(2);
+  });
+
+  it('goes on being found by surnames as other languages write them', async () => {
+    await bookBy(['Fjodor Dostojewskij']);
+    await merge('fjodor-dostojewskij', 'fyodor-dostoevsky');
+    for (const q of ['dostojewski', 'Достоевский', 'dostoievski'])
+      expect(await found(q)).toContain('fyodor-dostoevsky');
+    expect(await found('dostojewskij')).not.toContain('fjodor-dostojewskij');
+    await put('fyodor-dostoevsky', { name: 'Fyodor M. Dostoïevski' });
+    for (const q of ['dostojewski', 'fyodor dostoevsky'])
+      expect(await found(q)).toContain('fyodor-dostoevsky');
+  });
+
+  it('takes a name over that no book has any more', async () => {
+    const googleId = await bookBy(['Otto Oldname']);
+    await wim.call('PUT /api/books/:googleId', {
+      params: { googleId },
+      body: { title: 'A Road of Old', authors: ['Otto Newname'] },
+    });
+    expect((await put('otto-newname', { name: 'Otto Oldname' })).body.name).toBe('Otto Oldname');
+    expect((await authorAt('Otto Oldname')).body.slug).toBe('otto-newname');
+  });
+});
+
 describe('Books that were here before', () => {
   it('are credited in slices, as new ones are', async () => {
     const googleId = await bookBy(['Before Then']);

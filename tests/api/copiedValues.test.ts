@@ -24,6 +24,8 @@ const COPIED: Record<string, Record<string, string>> = {
     last_started_on: 'of its readings, which are as visible as the entry',
     last_ended_on: 'of its readings, which are as visible as the entry',
     times_read: 'of its readings, which are as visible as the entry',
+    is_set_aside: 'what books leave out: as visible as the rating',
+    rated_at: 'when the rating was given: shown to admins, as visible as the rating',
   },
   books: {
     reviews_count: 'of reviews that are counted: public ones',
@@ -47,6 +49,7 @@ const COPIED: Record<string, Record<string, string>> = {
     comments_count: 'as visible as the review',
     is_counted: 'what its book counts already',
     is_trending: 'what its book counts already',
+    is_set_aside: 'what its book leaves out',
   },
   favorites: {
     is_counted: 'what its book counts already',
@@ -64,7 +67,11 @@ const COPIED: Record<string, Record<string, string>> = {
   },
   list_likes: { is_counted: 'what the list counts already: not while who likes it is suspended' },
   quote_likes: { is_counted: 'what the quote counts already: not while who likes it is suspended' },
+  progress_likes: {
+    is_counted: 'what the note counts already: not while who likes it is suspended',
+  },
   quotes: { likes_count: 'as visible as the quote' },
+  progress: { likes_count: 'as visible as the note' },
   lists: {
     books_count: 'as visible as the list',
     likes_count: 'as visible as the list',
@@ -97,6 +104,8 @@ const OWN: Record<string, RegExp> = {
   comment_likes: /^(comment_id|user_id|created_at)$/,
   list_likes: /^(id|list_id|user_id|created_at)$/,
   quote_likes: /^(id|quote_id|user_id|created_at)$/,
+  progress_likes: /^(id|progress_id|user_id|created_at)$/,
+  progress: /^(id|reading_id|user_id|at|page|minute|percent|note|visibility)$/,
   quotes:
     /^(id|user_id|book_id|text|page|minute|percent|has_spoilers|note|visibility|created_at|updated_at)$/,
   shelves: /^(id|user_id|name|name_key|slug|description|visibility|created_at)$/,

@@ -69,6 +69,7 @@ beforeAll(async () => {
     import: await importOfLongRows(),
     series: await longSeries(),
   };
+  await longAuthorChanges();
   // What draws pages starts with the first of them, once in a process: that is no cost of an answer.
   await fetch(url);
 }, PATIENCE_MS);
@@ -123,6 +124,15 @@ async function longSeries() {
   return id;
 }
 
+/** What was changed about an author, at length. */
+const longAuthorChanges = () =>
+  database.db.many(sql`
+    insert into author_changes (id, author_id, user_id, kind, before, after)
+    select gen_random_uuid(), a.id, ${rosa._id}, 'corrected',
+           jsonb_build_object('bio', repeat('x', 2000)), jsonb_build_object('bio', repeat('y', 2000))
+      from authors a, generate_series(1, 200)
+     where a.slug = 'author-1'`);
+
 async function importOfLongRows() {
   const rows = Array.from({ length: 100 }, (_, n) => `A Large Book ${n},Author ${n},${LONG_TEXT}`);
   const file = new Blob([`Title,Author,My Review\n${rows.join('\n')}\n`], { type: 'text/csv' });
@@ -149,6 +159,8 @@ const list = () => ({ id: held.list });
 const shelf = () => ({ id: held.shelf });
 const ownImport = () => ({ id: held.import });
 const most = ['?limit=100'];
+/** For an app that nobody knows: those that there are, are found by their id as well. */
+const appAsks = '?clientId=00000000-0000-7000-8000-000000000000&redirectUri=app://x';
 
 /** What is only read, by whom and how much of it. */
 const READ: Record<Read, Asked> = {
@@ -165,6 +177,7 @@ const READ: Record<Read, Asked> = {
   'GET /api/oidc/link': {},
   'GET /api/oidc/signup': {},
   'GET /api/account/tokens': {},
+  'GET /api/account/authorization': { searches: [appAsks] },
   'GET /api/invitations': { searches: most },
   'GET /api/blocks': {},
   'GET /api/blocks/status/:id': { params: () => ({ id: ada._id }) },
@@ -179,16 +192,20 @@ const READ: Record<Read, Asked> = {
   'GET /api/books/:googleId/friends': { params: book },
   'GET /api/books/:googleId/lists': { params: book, searches: most },
   'GET /api/books/:googleId/similar': { params: book, searches: ['?limit=50'] },
+  'GET /api/browse': {},
+  'GET /api/browse/:shelf': { params: () => ({ shelf: 'wanted' }), searches: most },
   'GET /api/recommendations': { searches: ['?limit=50'] },
   'GET /api/recommendations/dismissals': { searches: most },
   'GET /api/recommendations/tastes': { searches: most },
   'GET /api/books/languages': {},
   'GET /api/authors': { searches: ['?q=a&limit=50', '?q=author%201&limit=50'] },
   'GET /api/authors/:id': { params: () => ({ id: 'author-1' }) },
+  'GET /api/authors/:id/changes': { params: () => ({ id: 'author-1' }), searches: most },
   'GET /api/authors/:id/books': {
     params: () => ({ id: 'author-1' }),
     searches: ['?limit=100', '?limit=100&sort=year', '?limit=100&sort=rating'],
   },
+  'GET /api/series': { searches: ['?q=the&limit=50', '?q=the%20large&limit=50'] },
   'GET /api/series/:id': { params: () => ({ id: held.series }) },
   'GET /api/series/:id/books': { params: () => ({ id: held.series }), searches: most },
   'GET /api/series/:id/changes': { params: () => ({ id: held.series }), searches: most },
@@ -257,6 +274,7 @@ const READ: Record<Read, Asked> = {
     params: book,
     searches: ['?limit=100', '?limit=100&sort=newest'],
   },
+  'GET /api/progress/:id': { params: () => ({ id: held.progress }) },
   'GET /api/quotes/:id': { params: () => ({ id: held.quote }) },
   'GET /api/profile/:id/reviews': { params: own, searches: ['?limit=40', '?limit=100'] },
   'GET /api/profile/:id/shelves': { params: own, searches: most },
@@ -348,9 +366,10 @@ it(
       costs.push(...of);
     }
     if (isWhole) print(costs);
-    // Nobody is between two steps of signing in, and a feed of one's own things is empty.
+    // Nobody is between two steps of signing in, no app has registered, and a feed of one's own things is empty.
     expect(unanswered).toEqual([
       'GET /api/oidc/signup',
+      'GET /api/account/authorization?clientId=00000000-0000-7000-8000-000000000000&redirectUri=app://x',
       'GET /api/feed/:id',
       'GET /api/users/signin/step',
     ]);

@@ -78,10 +78,14 @@ describe('The feed', () => {
     const of = (kind: string) => items.find((item) => item.kind === kind);
     expect(of('rating')?.rating).toBe(3.5);
     expect(of('progress')?.progress).toEqual({
+      _id: expect.any(String),
       position: { page: 30 },
       percent: 10,
       note: 'It begins well.',
       mentions: [],
+      likes: 0,
+      isLiked: false,
+      hidden: [],
     });
     expect(of('quote')?.quote?.text).toBe('To be.');
     expect(of('wanted')?.book?.googleId).toBe(second);

@@ -555,6 +555,13 @@ describe('A process that cannot keep up', () => {
   /** Sleeps with the whole process, and leaves the processor to the other tests. */
   const block = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+  /** Many long turns, so that the next two seconds' requests are refused. */
+  async function keepBusy() {
+    for (let turn = 0; turn < 6; turn++) {
+      block(900);
+      await pause(0);
+    }
+  }
 
   it('serves on after one long turn, and refuses some after many, until they are over', async () => {
     const token = 'a-token-of-enough-letters';
@@ -565,10 +572,7 @@ describe('A process that cannot keep up', () => {
     await pause(50);
     expect((await fetch(search)).status).toBe(200);
 
-    for (let turn = 0; turn < 6; turn++) {
-      block(900);
-      await pause(0);
-    }
+    await keepBusy();
     const refused = await fetch(search);
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
     expect(await refused.json()).toEqual({
@@ -585,6 +589,7 @@ describe('A process that cannot keep up', () => {
     const post = (headers: string) =>
       `POST /api/reviews HTTP/1.1\r\nhost: localhost\r\n${headers}\r\n\r\n`;
     const health = 'GET /healthz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n';
+    await keepBusy();
     const answers = await raw(`${post('content-length: 4')}body${health}`, own);
     expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 503', 'HTTP/1.1 200']);
     // Nobody reads a body without an end, only to be able to answer what comes after it.

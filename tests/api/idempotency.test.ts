@@ -54,6 +54,12 @@ const CALLS: Record<KeyedCall, () => Promise<Call>> = {
     by: theo,
   }),
   'POST /api/shelves': async () => ({ body: { name: `Shelf ${++books}` } }),
+  'POST /api/authors/:id/split': async () => {
+    const name = `Nora Twice ${++books}`;
+    const made = [1, 2].map((n) => ({ title: `Of ${name} ${n}`, authors: [name] }));
+    const [one] = await Promise.all(made.map((book) => addBook(site.db, book)));
+    return { params: { id: `nora-twice-${books}` }, body: { books: [one] } };
+  },
   'POST /api/series': async () => ({ body: { name: `Series ${++books}` } }),
   'POST /api/books': async () => ({
     body: { title: `A new book ${++books}`, authors: ['Nora Nobody'] },

@@ -413,7 +413,9 @@ describe('GET /list/:id', () => {
     expect(meta('og:description')).toEqual([
       '1 book, a list by @Nora. Short ones. A Door in the Wall',
     ]);
-    expect(meta('og:image')[0]).toMatch(new RegExp(`^${PUBLIC_URL}/covers/${googleId}\\.png`));
+    const [picture = ''] = meta('og:image');
+    expect(picture).toBe(`${PUBLIC_URL}/share/list/${id}.png?lang=en`);
+    expect((await regular.request('GET', picture.replace(PUBLIC_URL, ''))).status).toBe(200);
     expect(meta('robots')).toEqual([]);
     expect(data).toMatchObject({
       '@type': 'ItemList',
@@ -1819,6 +1821,25 @@ describe('GET /author/:name', () => {
       expect([status, headers.get('location')]).toEqual([301, path]);
     },
   );
+
+  it('keeps its address when somebody corrects the name, and leads on from one that was merged', async () => {
+    const { call } = await site.signUp('Editor', 'writer');
+    for (const name of ['Ragna Rosd', 'R. Roosd'])
+      await addBook(site.db, { title: `Fjords of ${name}`, authors: [name] });
+    await call('PUT /api/authors/:id', {
+      params: { id: 'ragna-rosd' },
+      body: { name: 'Ragna Røsd' },
+    });
+    await call('POST /api/authors/:id/merge', {
+      params: { id: 'r-roosd' },
+      body: { into: 'ragna-rosd' },
+    });
+    for (const former of ['Ragna Rosd', 'Ragna Røsd', 'r-roosd', 'R. Roosd']) {
+      const { status, headers } = await get(`/author/${encodeURIComponent(former)}`);
+      expect([status, headers.get('location')]).toEqual([301, '/author/ragna-rosd']);
+    }
+    expect((await get('/author/ragna-rosd')).status).toBe(200);
+  });
 
   it('is of another name as soon as its books have another', async () => {
     const regular = site.regular();

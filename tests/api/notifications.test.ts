@@ -199,7 +199,7 @@ describe('A notification', () => {
       {
         kind: 'mention',
         actors: [{ _id: rosa._id }],
-        subject: { type: 'profile', id: rosa._id, address: `/Account/Profile/${rosa._id}` },
+        subject: { type: 'progress', id, address: `/progress/${id}` },
       },
     ]);
     await theo.call('POST /api/follow/:id', { params: { id: rosa._id } });

@@ -423,7 +423,7 @@ describe('POST /api/books/:googleId/changes/:id/revert', () => {
     const { status, body } = await revert(googleId, first?._id ?? '');
     expect([status, body.code]).toEqual([409, 'conflict']);
     expect(body.message).toBe(
-      'The book has been changed again since, so this cannot be reverted. Please correct it instead.',
+      'This has been changed again since, so it cannot be reverted. Please correct it instead.',
     );
   });
 

@@ -191,7 +191,10 @@ describe('a migration', () => {
 const NOT_IN_ARCHIVE: Record<string, Record<string, string>> = {
   entries: {
     ...byName(['user_id', 'book_id', 'review_id', 'revision', 'edition_id'], 'ids of this site'),
-    ...byName(['is_counted', 'is_rating_narrow', 'updated_at', 'shown_at'], 'kept by this site'),
+    ...byName(
+      ['is_counted', 'is_rating_narrow', 'is_set_aside', 'updated_at', 'shown_at', 'rated_at'],
+      'kept by this site',
+    ),
     ...byName(
       ['started_on', 'ended_on', 'last_started_on', 'last_ended_on', 'times_read'],
       'told by the readings',
@@ -203,7 +206,10 @@ const NOT_IN_ARCHIVE: Record<string, Record<string, string>> = {
   },
   reviews: {
     ...byName(['id', 'user_id', 'book_id', 'updated_at', 'random_key'], 'ids of this site'),
-    ...byName(['is_counted', 'is_trending', 'likes_count', 'comments_count'], 'counted here'),
+    ...byName(
+      ['is_counted', 'is_trending', 'is_set_aside', 'likes_count', 'comments_count'],
+      'counted here',
+    ),
     rating: 'the book’s, in its entry',
   },
 };

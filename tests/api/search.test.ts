@@ -114,6 +114,33 @@ describe('The search', () => {
     expect(await firstFor('한강')).toBe('소년이 온다');
   });
 
+  it.each([
+    ['dostojewski', 'Fyodor Dostoevsky'],
+    ['Достоевский', 'Fyodor Dostoevsky'],
+    ['fjodor dostojewskij', 'Fyodor Dostoevsky'],
+    ['tschechow', 'Anton Chekhov'],
+    ['Tchékhov', 'Anton Chekhov'],
+    ['tolstoi', 'Leo Tolstoy'],
+    ['boulgakov', 'Mikhail Bulgakov'],
+    ['sófocles', 'Sophocles'],
+    ['محفوظ', 'Naguib Mahfouz'],
+  ])('finds an author whose surname another language writes %s', async (q, author) => {
+    const { books, corrected } = await search(q);
+    const first = books.slice(0, 3).map(({ authors }) => authors[0]);
+    expect([first, corrected]).toEqual([
+      [author, author, author].slice(0, first.length),
+      undefined,
+    ]);
+    expect(first.length).toBeGreaterThan(0);
+  });
+
+  it('suggests an author whose surname is begun as another language writes it', async () => {
+    const { body } = await stranger.call('GET /api/books/suggest', { query: { q: 'dostoj' } });
+    expect(body.suggestions[0]).toEqual({ kind: 'author', name: 'Fyodor Dostoevsky' });
+    const found = await stranger.call('GET /api/authors', { query: { q: 'dostojewski' } });
+    expect(found.body.map(({ slug }) => slug)).toEqual(['fyodor-dostoevsky']);
+  });
+
   it('finds a title of which the last word is only begun, by as little as a letter', async () => {
     for (const q of ['the quiet m', 'quiet m', 'Quiet Meri'])
       expect([q, await firstFor(q)]).toEqual([q, 'The Quiet Merithian']);

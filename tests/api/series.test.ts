@@ -158,6 +158,27 @@ describe('A series', () => {
       expect((await visitor.call('GET /api/series/:id', { params: { id } })).status).toBe(404);
   });
 
+  it('is found by the words of its name, also begun', async () => {
+    await newSeries('Xylophones of Winter', ['1']);
+    await newSeries('Xylophones', ['1', '2']);
+    await newSeries('Xylophone Secrets', ['1'], rosa._id);
+    const found = async (q: string) =>
+      (await visitor.call('GET /api/series', { query: { q } })).body.map(({ slug, books }) => [
+        slug,
+        books,
+      ]);
+    expect(await found('xylophones')).toEqual([
+      ['xylophones', 2],
+      ['xylophones-of-winter', 1],
+    ]);
+    expect(await found('winter xyl')).toEqual([['xylophones-of-winter', 1]]);
+    expect(await found(`' | xylophones:* & \\`)).toHaveLength(2);
+    expect(await found('!!')).toEqual([]);
+    expect((await visitor.call('GET /api/series', { query: { q: ' ' } })).body.id).toBe(
+      'search_text_required',
+    );
+  });
+
   it('is said with a book and with what is in a library', async () => {
     const [book = ''] = await newSeries('Said', ['4']);
     const said = [{ _id: (await seriesOf('said'))._id, slug: 'said', name: 'Said', position: '4' }];
@@ -374,6 +395,8 @@ describe('A series by hand', () => {
     ]);
     const { body } = await visitor.call('GET /api/books/:googleId', { params: { googleId: a } });
     expect(body.book.series).toMatchObject([{ slug: 'whole', name: 'Whole', position: '1' }]);
+    const named = await visitor.call('GET /api/series', { query: { q: 'part' } });
+    expect(named.body.map(({ slug }) => slug)).toContain('whole');
     expect((await merge('part', 'whole')).body.id).toBe('series_is_itself');
     const [merged] = await changesOf('whole');
     expect(merged).toMatchObject({ kind: 'merged', series: { slug: 'part' }, isRevertible: true });

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
@@ -29,6 +30,8 @@ let rosa: Member;
 let ada: Member;
 /** What was sent to the database since it was last emptied. */
 const sent: Sql[] = [];
+/** Set in all that a request begins, so that what the server does by itself meanwhile is counted with none. */
+const request = new AsyncLocalStorage<true>();
 /** Everything that any call has sent, by its text, with the call that sent it. */
 const all = new Map<string, { call: Call; statement: Sql }>();
 
@@ -39,11 +42,27 @@ beforeAll(async () => {
   const [first] = await database.db.many<{ id: string }>(sql`
     select w.author_id as id from book_authors w join books b on b.id = w.book_id where b.google_id = 'B1'`);
   kept.author = first?.id ?? '';
+  const burst = await database.db.one<{ id: string }>(sql`
+    insert into rating_bursts (id, book_id, reason)
+    select timed_id(), id, 'low' from books where google_id = 'B1'
+    returning id`);
+  kept.burst = burst.id;
+  await database.db.many(sql`
+    insert into burst_ratings (book_id, user_id, burst_id)
+    select b.book_id, e.user_id, b.id
+      from rating_bursts b
+      join entries e on e.book_id = b.book_id and e.rating is not null
+     limit 100`);
+  // What looks for bursts runs after a call and would be counted with the next one.
+  await database.db.many(sql`alter table entries disable trigger ratings_watched_new`);
+  await database.db.many(sql`alter table entries disable trigger ratings_watched_change`);
+  await database.db.many(sql`delete from jobs where kind = 'burst'`);
   app = await createApp({
     db: noting(database.db) as Database,
     config: readConfig({ LOG_LEVEL: 'silent', CATALOGUE_UPSTREAMS: 'none', ROLE_POLICY: 'open' }),
     limits: UNLIMITED,
   });
+  app.server.prependListener('request', () => request.enterWith(true));
   await app.listen({ port: 0, host: '127.0.0.1' });
   url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   rosa = await signUpAt(url, 'Rosa');
@@ -110,6 +129,9 @@ const group = () => ({ id: kept.group ?? '' });
 const read = () => ({ ...group(), readId: kept.read ?? '' });
 const asMember = () => ({ ...group(), userId: ada._id });
 const oneImport = () => ({ id: kept.import ?? '' });
+
+/** An app that nobody knows. */
+const unknownApp = '00000000-0000-7000-8000-000000000000';
 
 /** In this order: what comes later is about what came before. */
 const calls: Record<Call, Made> = {
@@ -268,7 +290,7 @@ const calls: Record<Call, Made> = {
   'DELETE /api/library/tags/:tag': { params: () => ({ tag: 'train' }), statements: 2 },
   'POST /api/library/:googleId/progress': {
     params: book,
-    body: () => ({ percent: 30 }),
+    body: () => ({ percent: 30, note: 'On the train.' }),
     statements: 4,
   },
   'POST /api/library/:googleId/readings': {
@@ -321,7 +343,8 @@ const calls: Record<Call, Made> = {
   },
   'GET /api/lists/:id/books': { params: list },
   'GET /api/books/:googleId/lists': { params: book },
-  'GET /api/books/:googleId/similar': { params: book, search: '?limit=50' },
+  // Who asks, for whom hidden books are left out; the book; those like it.
+  'GET /api/books/:googleId/similar': { params: book, search: '?limit=50', statements: 3 },
   'GET /api/authors': {
     search: '?q=author%20120',
     searches: ['?q=120%20author', '?q=zzz'],
@@ -332,9 +355,45 @@ const calls: Record<Call, Made> = {
     searches: ['?sort=year', '?sort=rating&limit=2'],
     visitor: true,
   },
+  // Those that write read who an author is, hold them, read what was, write it and note it.
+  'PUT /api/authors/:id': {
+    who: () => ada,
+    params: author,
+    body: () => ({ name: 'Author Anew', bio: 'Of books.', bornOn: '1929', diedOn: '2018-01' }),
+    statements: 13,
+  },
+  'POST /api/authors/:id/split': {
+    who: () => ada,
+    params: author,
+    body: () => ({ books: ['B1'] }),
+    statements: 13,
+  },
+  'POST /api/authors/:id/merge': {
+    who: () => ada,
+    params: author,
+    body: () => ({ into: 'author-2' }),
+    statements: 13,
+  },
+  'GET /api/authors/:id/changes': {
+    params: () => ({ id: 'author-2' }),
+    visitor: true,
+    searches: ['?limit=1'],
+    statements: 3,
+  },
+  'POST /api/authors/:id/changes/:changeId/revert': {
+    who: () => ada,
+    params: () => ({ id: 'author-2', changeId: kept.authorChange ?? '' }),
+    statements: 11,
+  },
   // Who it is, how many somebody follows, and who it is then.
   'PUT /api/authors/:id/follow': { params: author, statements: 5 },
   'DELETE /api/authors/:id/follow': { params: author, statements: 4 },
+  // Which shelves there are, then what stands on them.
+  'GET /api/browse': { statements: 3, visitor: true },
+  'GET /api/browse/:shelf': {
+    params: () => ({ shelf: 'wanted' }),
+    visitor: true,
+  },
   'GET /api/recommendations': { search: '?limit=50', statements: 13 },
   'PUT /api/recommendations/:googleId/dismissal': { params: book, statements: 5 },
   'GET /api/recommendations/dismissals': {},
@@ -342,6 +401,7 @@ const calls: Record<Call, Made> = {
   'PUT /api/recommendations/tastes/:googleId': { params: book, statements: 5 },
   'GET /api/recommendations/tastes': {},
   'DELETE /api/recommendations/tastes/:googleId': { params: book },
+  'GET /api/series': { search: '?q=series%2012', searches: ['?q=12%20series', '?q=zzz'] },
   'GET /api/series/:id': { params: series, searches: [''], visitor: true },
   'GET /api/series/:id/books': {
     params: series,
@@ -461,7 +521,11 @@ const calls: Record<Call, Made> = {
     statements: 4,
   },
   'GET /api/quotes/:id': { params: () => ({ id: kept.quote ?? '' }) },
-  'PUT /api/quotes/:id/like': { who: () => ada, params: () => ({ id: kept.quote ?? '' }) },
+  'PUT /api/quotes/:id/like': {
+    who: () => ada,
+    params: () => ({ id: kept.quote ?? '' }),
+    statements: 3,
+  },
   'DELETE /api/quotes/:id/like': { who: () => ada, params: () => ({ id: kept.quote ?? '' }) },
   'DELETE /api/quotes/:id': { params: () => ({ id: kept.quote ?? '' }) },
   'PUT /api/goals/:year': { params: year, body: () => ({ books: 12 }), statements: 6 },
@@ -480,6 +544,13 @@ const calls: Record<Call, Made> = {
     statements: 6,
   },
   'POST /api/library/undo': { body: () => ({ undo: kept.undo ?? '' }), statements: 14 },
+  'GET /api/progress/:id': { params: () => ({ id: kept.progress ?? '' }) },
+  'PUT /api/progress/:id/like': {
+    who: () => ada,
+    params: () => ({ id: kept.progress ?? '' }),
+    statements: 3,
+  },
+  'DELETE /api/progress/:id/like': { who: () => ada, params: () => ({ id: kept.progress ?? '' }) },
   'PUT /api/progress/:id': {
     params: () => ({ id: kept.progress ?? '' }),
     body: () => ({ percent: 40 }),
@@ -508,6 +579,14 @@ const calls: Record<Call, Made> = {
   },
   'DELETE /api/reviews/:id': { params: () => ({ id: kept.review ?? '' }), statements: 3 },
   'POST /api/reviews/:id/restoration': { params: () => ({ id: kept.review ?? '' }) },
+  'GET /api/admin/set-aside': { who: () => ada },
+  'PUT /api/admin/set-aside/:id': {
+    who: () => ada,
+    params: () => ({ id: kept.burst ?? '' }),
+    body: () => ({ decision: 'leave' }),
+    // The locks, each by itself, and what they are for.
+    statements: 11,
+  },
   'GET /api/admin/deleted-reviews': { who: () => ada },
   'POST /api/admin/deleted-reviews/:id/restoration': {
     who: () => ada,
@@ -576,7 +655,7 @@ const calls: Record<Call, Made> = {
     who: () => ada,
     params: () => ({ id: idOf(78) }),
     // Likes and comments are looked for, each with the locks first, and what hangs on reviews and entries before these.
-    statements: 30,
+    statements: 32,
   },
   'GET /api/admin/health': { who: () => ada },
   'GET /api/site': {},
@@ -672,11 +751,23 @@ const calls: Record<Call, Made> = {
     statements: 5,
   },
   'DELETE /api/account/tokens/:id': { params: person, isRefused: true },
+  'GET /api/account/authorization': {
+    search: `?clientId=${unknownApp}&redirectUri=urn:ietf:wg:oauth:2.0:oob`,
+    isRefused: true,
+  },
+  'POST /api/account/authorization': {
+    body: () => ({
+      clientId: unknownApp,
+      redirectUri: 'urn:ietf:wg:oauth:2.0:oob',
+      isAllowed: true,
+    }),
+    isRefused: true,
+  },
   'GET /api/account/sessions': {},
   'DELETE /api/account/sessions': {},
   // There is no such one: the own is still needed.
   'DELETE /api/account/sessions/:id': { params: person, isRefused: true },
-  'GET /api/account/export': { statements: 65 },
+  'GET /api/account/export': { statements: 68 },
   // The file in parts, and the job that reads it.
   'POST /api/imports': {
     body: () => new Blob(['9780000000002\n'], { type: 'text/plain' }),
@@ -731,7 +822,7 @@ const calls: Record<Call, Made> = {
   },
   'POST /api/account/deletion': {
     body: () => ({ currentPassword: 'another long secret' }),
-    statements: 33,
+    statements: 35,
   },
   'POST /api/users/signout': {},
 };
@@ -816,6 +907,8 @@ function remember(call: Call, body: unknown) {
   if (call === 'POST /api/reports') kept.report = _id ?? '';
   if (call === 'GET /api/series/:id/changes')
     kept.seriesChange = (body as { _id: string }[])[0]?._id ?? '';
+  if (call === 'GET /api/authors/:id/changes')
+    kept.authorChange = (body as { _id: string }[])[0]?._id ?? '';
   if (call === 'GET /api/books/:googleId/changes')
     kept.change = (body as { _id: string }[])[0]?._id ?? '';
 }
@@ -891,17 +984,18 @@ function noting(db: Db): Db {
       const method = target[name] as (statement: Sql) => unknown;
       if (name !== 'many' && name !== 'first' && name !== 'one') return method;
       return (statement: Sql) => {
-        if (!isOfNoRequest(statement)) sent.push(withSharedQueries(statement));
+        if (request.getStore() && !isOfNoRequest(statement))
+          sent.push(withSharedQueries(statement));
         return method(statement);
       };
     },
   });
 }
 
-/** Counts that are brought together every half second, and that somebody was seen, once a minute. */
+/** What a request begins and does not wait for: counts that are brought together every half second, and that somebody was seen, once a minute. */
 const isOfNoRequest = ({ text }: Sql) =>
   text.includes('as each (subject, seconds, amount)') ||
   text.includes('with seen as (') ||
   /(update|delete from) mails/.test(text) ||
-  // What waits for nobody: the queue, looked at now and then.
+  // The queue works at what a request has asked for after its answer.
   /(update|delete from) jobs/.test(text);

@@ -35,6 +35,7 @@ export interface Things {
   shelfId: string;
   listId: string;
   quoteId: string;
+  progressId: string;
 }
 
 /** The word that stands in the thing of each kind. */
@@ -185,6 +186,7 @@ export const ROWS: Row[] = [
     isOfProfile: true,
   },
   { kind: 'quote', address: ({ quoteId }) => `/api/quotes/${quoteId}`, hidden: 404 },
+  { kind: 'note', address: ({ progressId }) => `/api/progress/${progressId}`, hidden: 404 },
   {
     kind: 'quote',
     address: ({ entryId }) => `/api/books/${entryId}/quotes?sort=newest`,

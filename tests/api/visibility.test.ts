@@ -107,7 +107,7 @@ beforeAll(async () => {
   await owner.call('POST /api/follow/:id', { params: { id: followed._id } });
   await owner.call('POST /api/blocks/:id', { params: { id: blocked._id } });
   const named = [member, follower, requested, blocked, admin].map(({ username }) => `@${username}`);
-  await owner.call('POST /api/library/:googleId/progress', {
+  const note = await owner.call('POST /api/library/:googleId/progress', {
     params: { googleId: notedId },
     body: { percent: 20, note: `${WORDS.note} ${named.join(' ')}` },
   });
@@ -121,6 +121,7 @@ beforeAll(async () => {
     shelfId,
     listId,
     quoteId: quote.body._id,
+    progressId: note.body.progress._id,
   };
 });
 afterAll(() => site?.close());

@@ -133,6 +133,8 @@ test('the feed folds what gives something away, and leaves out what is from furt
     position: { page: 90 },
     hasSpoilers: true,
     hidden: [],
+    likes: 0,
+    isLiked: false,
   };
   const shut = { ...quote, text: '', hidden: [{ length: 13, opensAt: { page: 90 } }] };
   await answer(page, 'GET /api/feed', {
@@ -145,7 +147,19 @@ test('the feed folds what gives something away, and leaves out what is from furt
       item({ kind: 'quote', quote: shut }, 3),
       item({ kind: 'rating', rating: 3.5 }, 4),
       item(
-        { kind: 'progress', progress: { position: null, percent: null, note: null, mentions: [] } },
+        {
+          kind: 'progress',
+          progress: {
+            _id: 'p1',
+            position: null,
+            percent: null,
+            note: null,
+            mentions: [],
+            hidden: [],
+            likes: 0,
+            isLiked: false,
+          },
+        },
         5,
       ),
       item(

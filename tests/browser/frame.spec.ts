@@ -41,7 +41,7 @@ for (const role of ['reader', 'admin'] as const)
     const page = await openAs(await signUp(role, role), '/credit');
     await expect(page.getByRole('navigation').getByRole('link')).toHaveText([
       ...['Home', 'Search'],
-      ...['Library', 'Feed', 'Lists', 'Groups'],
+      ...['Library', 'Feed', 'Browse', 'Lists', 'Groups'],
       ...['Profile', 'Users', 'Manage Users'],
     ]);
   });

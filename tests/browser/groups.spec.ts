@@ -4,19 +4,34 @@ import {
   expect,
   expectAccessible,
   expectPlace,
+  type Member,
   type Page,
   test,
 } from '../support/browser.ts';
 
 const part = (page: Page, name: string) => page.getByRole('region', { name });
 
-test('a reader starts a group, invites somebody, and they read a book together', async ({
+/** The id of a group that reads this book, with an owner and members. */
+async function startGroup(owner: Member, members: Member[], { googleId }: { googleId: string }) {
+  const { _id: id } = await owner.call('POST /api/groups', {
+    body: { title: 'Wednesdays', joining: 'open' },
+  });
+  const params = { id };
+  await owner.call('POST /api/groups/:id/reads', { params, body: { book: googleId } });
+  for (const member of members)
+    await member.call('POST /api/groups/:id/members/:userId', {
+      params: { ...params, userId: member._id },
+    });
+  return id;
+}
+
+test('a reader starts a group, chooses its book and invites somebody', async ({
   signUp,
   openAs,
   site,
 }) => {
   const [ada, rosa] = [await signUp('ada'), await signUp('rosa')];
-  const [book, other] = [await site.nextBook(), await site.nextBook()];
+  const book = await site.nextBook();
   const page = await openAs(ada, '/library');
   await page
     .getByRole('navigation', { name: 'My library' })
@@ -67,6 +82,17 @@ test('a reader starts a group, invites somebody, and they read a book together',
   await expect(part(guest, 'My groups').getByRole('link', { name: 'Wednesdays' })).toBeVisible();
   await guest.getByRole('link', { name: 'Wednesdays' }).click();
   await expectPlace(guest, group);
+});
+
+test('what is said of a group’s book from further on is shut until one has come so far', async ({
+  signUp,
+  openAs,
+  book,
+}) => {
+  const [ada, rosa] = [await signUp('ada'), await signUp('rosa')];
+  const id = await startGroup(ada, [rosa], book);
+  const page = await openAs(ada, `/groups/${id}`);
+  const guest = await openAs(rosa, `/groups/${id}`);
 
   // How far one is stands along the book.
   await expect(guest.getByText('You haven’t started yet')).toBeVisible();
@@ -79,7 +105,6 @@ test('a reader starts a group, invites somebody, and they read a book together',
   await expect(along.getByText(`@${rosa.username} · 30%`)).toBeAttached();
 
   // What is said from further on is shut until one has come so far.
-  await page.reload();
   await page.getByRole('button', { name: 'Update progress' }).click();
   await page.getByRole('combobox', { name: 'Track by' }).selectOption('Percent');
   await page.getByRole('textbox', { name: 'Percent' }).fill('60');
@@ -106,6 +131,24 @@ test('a reader starts a group, invites somebody, and they read a book together',
   await guest.getByRole('button', { name: 'Save' }).click();
   await expect(talk.getByText(said)).toBeVisible();
   await expect(talk.getByRole('button', { name: 'Show anyway' })).toHaveCount(0);
+});
+
+test('a group votes for its next book, talks anew, and is handed over', async ({
+  signUp,
+  openAs,
+  site,
+}) => {
+  const [ada, rosa] = [await signUp('ada'), await signUp('rosa')];
+  const [book, other] = [await site.nextBook(), await site.nextBook()];
+  const id = await startGroup(ada, [rosa], book);
+  const said = 'So it was the gardener after all.';
+  await ada.call('POST /api/groups/:id/comments', {
+    params: { id },
+    body: { text: said },
+  });
+  const page = await openAs(ada, `/groups/${id}`);
+  const guest = await openAs(rosa, `/groups/${id}`);
+  const next = part(page, 'What next?');
 
   const votes = part(guest, 'What next?');
   await votes.getByRole('combobox', { name: 'Propose a book' }).fill(other.title);
@@ -120,7 +163,7 @@ test('a reader starts a group, invites somebody, and they read a book together',
   // With the next book another conversation begins; what was said before is one press away.
   await next.getByRole('button', { name: `Read this: ${other.title}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await expect(reading.getByRole('heading', { name: other.title })).toBeVisible();
+  await expect(part(page, 'Reading now').getByRole('heading', { name: other.title })).toBeVisible();
   const discussion = part(page, 'Discussion');
   await expect(discussion.getByText('No comments yet.', { exact: false })).toBeVisible();
   await discussion.getByRole('button', { name: 'The whole discussion' }).click();
@@ -168,6 +211,8 @@ test('a group for members shows others its name, what it is about and how many i
   const page = await openAs(rosa, '/groups');
   await page.getByRole('textbox', { name: 'Part of its name' }).fill(`curtain ${ada.username}`);
   await page.getByRole('link', { name: /^Behind the curtain/ }).click();
+  // The card in the list can be pressed, too, and is about to go.
+  await expect(page.getByRole('heading', { name: /^Behind the curtain/, level: 1 })).toBeVisible();
   await page.getByRole('button', { name: 'Ask to join' }).click();
   await expect(page.getByRole('button', { name: 'Withdraw' })).toBeVisible();
   await page.getByRole('button', { name: 'More actions' }).click();

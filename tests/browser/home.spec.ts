@@ -288,3 +288,44 @@ test('home is loaded again when the reader signs out', async ({ signUp, openAs }
   expect(random.length).toBeGreaterThan(0);
   expect(trending.length).toBeGreaterThan(0);
 });
+
+test('a member’s home begins with what they read, and one press says they have read on', async ({
+  signUp,
+  openAs,
+  book,
+}) => {
+  const ada = await signUp('ada');
+  const params = { googleId: book.googleId };
+  await ada.call('POST /api/library/:googleId/progress', { params, body: { percent: 40 } });
+  const page = await openAs(ada, '/home');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Today');
+  const headings = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect(headings.first()).toHaveText('Currently reading');
+  await expect(page.getByRole('heading', { name: 'Trending Books' })).toBeVisible();
+  const names = await headings.allTextContents();
+  expect(names.indexOf('Reviews from People You Follow')).toBeLessThan(
+    names.indexOf('Trending Books'),
+  );
+
+  const further = page.getByRole('button', { name: `+5%: ${book.title}` });
+  const said = requestsOf(page, 'POST /api/library/:googleId/progress');
+  await further.dblclick();
+  await expect(page.getByRole('progressbar', { name: book.title })).toHaveAttribute(
+    'aria-valuenow',
+    '45',
+  );
+  expect(said).toHaveLength(1);
+  await answer(page, 'POST /api/library/:googleId/progress', { isLost: true });
+  await further.click();
+  await expect(page.getByRole('alert').filter({ visible: true })).not.toHaveCount(0);
+  await expect(page.getByRole('progressbar', { name: book.title })).toHaveAttribute(
+    'aria-valuenow',
+    '45',
+  );
+  await answerNoMore(page);
+  await further.click();
+  await expect(page.getByRole('progressbar', { name: book.title })).toHaveAttribute(
+    'aria-valuenow',
+    '50',
+  );
+});

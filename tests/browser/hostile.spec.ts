@@ -149,7 +149,7 @@ test('nothing of hostile books and reviews runs on the pages of books', async ({
   openAs,
   site,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const googleIds = await fill(site);
   const page = await openAs(await signUp('ada'), '/credit');
   const guarded = await guard(page, site);
@@ -208,7 +208,7 @@ test('nothing of hostile names and texts runs in lists, searches and previews', 
   site,
   browser,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const googleIds = await fill(site);
   const admin = await signUp('iris', 'admin');
   const writers = [admin, await signUp('ira'), await signUp('ivo')];
@@ -314,7 +314,7 @@ for (const width of [390, 1440])
     openAs,
     site,
   }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     const googleIds = await fill(site);
     const reader = await signUp('uma');
     // Of those that are broken nowhere, as home has room for five reviews.

@@ -300,3 +300,30 @@ test('a passage is kept with its page, changed, and deleted', async ({ signUp, o
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(quotes.getByRole('blockquote')).toHaveCount(0);
 });
+
+test('on a phone the library begins with books, and its table fits', async ({
+  signUp,
+  openAs,
+  book,
+}) => {
+  const ada = await signUp('ada');
+  const params = { googleId: book.googleId };
+  await ada.call(SET, { params, body: { status: 'read', tags: ['winter', 'to discuss'] } });
+  const page = await openAs(ada, '/library');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const cover = page.getByRole('main').getByRole('link', { name: book.title }).locator('img');
+  await expect(page.getByRole('button', { name: 'winter', exact: false })).toBeVisible();
+  expect((await cover.boundingBox())?.y).toBeLessThanOrEqual(300);
+  await expect(page.getByRole('button', { name: 'Table', exact: true })).toBeHidden();
+
+  const open = page.getByRole('button', { name: 'Sort and filter' });
+  await open.click();
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Title');
+  await expectPlace(page, '/library?sort=title');
+  await page.getByRole('button', { name: 'Table', exact: true }).click();
+  await expectAccessible(page);
+  await open.click();
+  const table = page.getByRole('region', { name: 'My library' });
+  await expect(table.getByRole('link', { name: book.title })).toBeVisible();
+  expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+});

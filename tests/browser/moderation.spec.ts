@@ -163,6 +163,7 @@ test('each part of it that fails says so, and tries again', async ({ signUp, ope
   for (const [name, call] of [
     ['requests', 'GET /api/admin/role-requests'],
     ['reports', 'GET /api/admin/reports'],
+    ['setAside', 'GET /api/admin/set-aside'],
     ['deleted', 'GET /api/admin/deleted-reviews'],
     ['log', 'GET /api/admin/log'],
     ['health', 'GET /api/admin/health'],

@@ -90,6 +90,7 @@ test('? shows which shortcuts there are, and gives the focus back', async ({ pag
     'Search for a book',
     'Go to Home',
     'Go to Search',
+    'Go to Browse',
     'Go to Library',
     'Go to Feed',
     'Go to Lists',

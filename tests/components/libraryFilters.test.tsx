@@ -14,7 +14,7 @@ beforeEach(async () => {
   ]);
   show(<LibraryPage />);
   await screen.findByText('Middlemarch');
-  press('Filters');
+  press('Sort and filter');
 });
 
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);

@@ -16,6 +16,8 @@ const said = (given: Partial<Progress>): Progress => ({
   percent: 25,
   note: null,
   visibility: 'public',
+  likes: 0,
+  isLiked: false,
   ...given,
 });
 const reading = (given: Partial<Reading> = {}): Reading => ({

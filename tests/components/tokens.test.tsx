@@ -19,6 +19,7 @@ const token = (more: Partial<ApiToken> = {}): ApiToken => ({
   expiresAt: null,
   lastUsedAt: null,
   lastUsedFrom: null,
+  app: null,
   ...more,
 });
 

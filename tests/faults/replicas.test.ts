@@ -317,6 +317,30 @@ describe.skipIf(!hasPostgres15)(title, () => {
     await other.end();
   }, 60_000);
 
+  test('visitors go on reading while the primary is away, and members are told to come again', async () => {
+    const copy = await startWithReplica();
+    const paths = [
+      `/api/books/${books[0]}`,
+      `/api/profile/${rosa.id}`,
+      '/api/books/search?q=river',
+    ];
+    for (const path of paths) expect((await ask(copy, path)).status).toBe(200);
+    await it.primary.kill();
+    const slowest: number[] = [];
+    // Longer than answers to visitors are kept.
+    for (const path of [...paths, ...paths, ...paths]) {
+      const asked = performance.now();
+      expect([path, (await ask(copy, path)).status]).toEqual([path, 200]);
+      slowest.push(performance.now() - asked);
+      await pause(500);
+    }
+    expect((await ask(copy, '/api/profile', rosa)).status).toBe(503);
+    figure('the primary is killed', 'slowest answer', `${Math.round(Math.max(...slowest))} ms`, '');
+    expect(Math.max(...slowest)).toBeLessThan(BACK_MS);
+    await it.primary.start();
+    await until(async () => (await ask(copy, '/api/profile', rosa)).status === 200, BACK_MS);
+  }, 60_000);
+
   test('one that was promoted is left out from then on', async () => {
     const copy = await startWithReplica();
     await runOn(it.replica.url, 'select pg_promote()');

@@ -1,7 +1,11 @@
 import { build } from '../../scripts/prepare.js';
 import startPostgres from './postgres.setup.ts';
 
-const VARIABLES = { postgresUrl: 'BROWSER_POSTGRES_URL', template: 'BROWSER_TEMPLATE' } as const;
+const VARIABLES = {
+  postgresUrl: 'BROWSER_POSTGRES_URL',
+  template: 'BROWSER_TEMPLATE',
+  poolerUrl: 'BROWSER_POOLER_URL',
+} as const;
 
 /** One PostgreSQL for all browser tests, and the product as it is now; workers read the variables. */
 export default async function setup() {

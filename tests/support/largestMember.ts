@@ -63,6 +63,7 @@ export interface Held {
   shelf: string;
   list: string;
   quote: string;
+  progress: string;
 }
 
 /**
@@ -104,7 +105,7 @@ export async function fillLargest(db: Db, userId: string, amounts: Amounts): Pro
       from generate_series(1, ${books}::integer) n, generate_series(1, ${readingsOfBook}::integer) k`,
     sql`
     insert into progress (id, reading_id, user_id, at, page, percent, note, visibility)
-    select gen_random_uuid(), ${id('reading', `n || '-1'`)}, ${me}, timestamptz '2024-04-01' + k * interval '8 minutes',
+    select ${id('progress', `n || '-' || k`)}, ${id('reading', `n || '-1'`)}, ${me}, timestamptz '2024-04-01' + k * interval '8 minutes',
            k, least(100, k / 50.0), case when n = 1 then ${text(PROGRESS_NOTE_MAX)} end, 'public'
       from generate_series(1, ${notedBooks}::integer) n, generate_series(1, ${notesOfBook}::integer) k`,
     sql`
@@ -141,5 +142,5 @@ export async function fillLargest(db: Db, userId: string, amounts: Amounts): Pro
   await db.many(sql`analyze`);
   return db.one<Held>(sql`
     select 'Large1' as "googleId", ${id('review', '1')} as review, ${id('comment', '1')} as comment,
-           ${id('shelf', '1')} as shelf, ${id('list', '1')} as list, ${id('quote', '1')} as quote`);
+           ${id('shelf', '1')} as shelf, ${id('list', '1')} as list, ${id('quote', '1')} as quote, ${id('progress', `1 || '-' || 1`)} as progress`);
 }

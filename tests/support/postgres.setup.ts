@@ -6,8 +6,10 @@ import type { TestProject } from 'vitest/node';
 import { loadCatalogue } from '../../server/domains/books/catalogue/starter.ts';
 import { openDatabase } from '../../server/platform/db/db.ts';
 import { startEmbedded } from '../../server/platform/db/embedded/embedded.ts';
+import { connectQuery } from '../../server/platform/db/externalDatabase.ts';
 import { migrate } from '../../server/platform/db/migrate.ts';
-import { databaseAt, runOn } from './postgres.ts';
+import { startPooler } from './pooler.ts';
+import { databaseAt, PATIENT, runOn } from './postgres.ts';
 
 const TEMPLATE = 'commonplace_template';
 
@@ -17,6 +19,8 @@ declare module 'vitest' {
     postgresUrl: string;
     /** The name of the database that each test file gets a copy of. */
     template: string;
+    /** A PgBouncer in front of that server, which what the tests start goes through; only where THROUGH_POOLER is set. */
+    poolerUrl: string | undefined;
   }
 }
 
@@ -34,8 +38,13 @@ export default async function setup(project: Pick<TestProject, 'provide'>) {
   await fillTemplate(url);
   project.provide('postgresUrl', server.url);
   project.provide('template', template);
+  const pooler = process.env.THROUGH_POOLER
+    ? await startPooler(server.url, { connectQuery: connectQuery(PATIENT) })
+    : undefined;
+  if (pooler) project.provide('poolerUrl', pooler.url);
 
   return async () => {
+    await pooler?.stop();
     await runOn(server.url, `drop database if exists ${template} with (force)`);
     await server.stop();
   };

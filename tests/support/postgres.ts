@@ -41,7 +41,12 @@ async function databaseFrom(template: string): Promise<TestDatabase> {
   // Copying files is about three times as fast as copying through the log.
   await runOn(server, `create database ${name} template ${template} strategy file_copy`);
   const url = databaseAt(server, name);
-  const db = openDatabase({ url, poolSize: 10, timeouts: PATIENT });
+  const pooler = inject('poolerUrl');
+  const db = openDatabase({
+    poolSize: 10,
+    timeouts: PATIENT,
+    ...(pooler ? { url: databaseAt(pooler, name), isPooled: true, isPrepared: false } : { url }),
+  });
   return {
     db,
     url,

@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { appendFileSync, chownSync, existsSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { unprivileged } from '../../scripts/cluster/programs.ts';
 import { until } from './copies.ts';
 import { freePort } from './freePort.ts';
 import { databaseAt, runOn } from './postgres.ts';
@@ -29,7 +30,7 @@ export interface Server {
 /** A primary with a replica that streams from it; nothing in them has to survive a power cut. */
 export async function replicatedPostgres() {
   const folder = mkdtempSync(join(tmpdir(), 'replicated-'));
-  const user = unprivilegedUser();
+  const user = unprivileged();
   if (user) chownSync(folder, user.uid, user.gid);
   const options = { cwd: folder, ...user };
 
@@ -93,13 +94,6 @@ unix_socket_directories = '${folder}'
 shared_preload_libraries = 'pg_stat_statements'
 fsync = off
 `;
-
-/** As root, PostgreSQL does not run. */
-function unprivilegedUser() {
-  if (process.getuid?.() !== 0) return undefined;
-  const idOf = (which: string) => Number(execFileSync('id', [which, 'postgres']));
-  return { uid: idOf('-u'), gid: idOf('-g') };
-}
 
 async function untilItAnswersOrEnds(child: ChildProcess, url: string) {
   await until(

@@ -80,9 +80,12 @@ describe('The route of an address', () => {
       shelfId: '8',
       listId: '9',
       groupId: '10',
+      quoteId: '11',
+      progressId: '12',
       year: '2026',
       id: 'one',
       slug: 'the-locked-tomb',
+      shelf: 'category:Fantasy',
     };
     for (const path of PATHS) expect(routeOf(pathTo(path, params)).path).toBe(path);
   });

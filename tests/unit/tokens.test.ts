@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { THEMES } from '../../server/domains/keeping/website/sharePicture.ts';
 
 const sheets = readdirSync('web', { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.css'))
@@ -33,4 +34,13 @@ test('every width of the screen at which something changes has a name', () => {
   // Between two names there may be one width more.
   const allowed = new RegExp(`^(?:not )?\\((?:${names})\\)`);
   expect(declared(/@media ([^{]*(?:width|--)[^{]*)\{/g, allowed)).toEqual([]);
+});
+
+test('the colours of pictures to be shared are those of the pages', () => {
+  const tokens = readFileSync('web/ui/tokens.css', 'utf8');
+  const named = { paper: 'paper', ink: 'ink', soft: 'ink-soft', accent: 'accent' } as const;
+  for (const [colour, token] of Object.entries(named) as [keyof typeof named, string][]) {
+    const { light, dark } = { light: THEMES.light[colour], dark: THEMES.dark[colour] };
+    expect(tokens).toContain(`--${token}: light-dark(${light}, ${dark});`);
+  }
 });

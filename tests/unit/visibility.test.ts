@@ -28,6 +28,7 @@ const THINGS = [
   'list_suggestions',
   'list_likes',
   'quote_likes',
+  'progress_likes',
   'group_members',
   'group_votes',
   'author_follows',
@@ -42,6 +43,7 @@ const NOT_THINGS: Record<string, string> = {
   device_progress: 'read by the server',
   feed_addresses: 'read by its owner and by the server',
   api_tokens: 'read by its owner and by the server',
+  app_grants: 'read by its owner and by the server',
   invitations: 'read by its owner, by admins and by the server',
   invited: 'read by admins and by who invited them, who is asked by notHiddenFrom',
   totp_secrets: 'read by its owner and by the server',
@@ -64,6 +66,7 @@ const NOT_THINGS: Record<string, string> = {
   import_effects: 'read by the server',
   deleted_texts: 'read by the server',
   recommendation_answers: 'read by their owner',
+  burst_ratings: 'counted for everybody and read by admins, as far as everybody sees the rating',
   reports: 'read by admins, who see what is reported',
   book_series: 'read with the entry that its file made, which asks',
   book_revisions: 'about a book; whose name stands there is asked by profileVisibleTo',
@@ -86,7 +89,6 @@ const EXEMPT: Record<string, Record<string, string>> = {
     countAgain: COUNTS,
     countEntriesAgain: COUNTS,
   },
-  'domains/talk/comments/comment.sql.ts': { commentColumns: 'a part: whoever reads with it asks' },
   'domains/talk/comments/comments.sql.ts': { lockReview: INTERNAL, lockConversationOf: INTERNAL },
   'domains/talk/comments/recount.sql.ts': { correctReviews: COUNTS, correctComments: COUNTS },
   'domains/talk/comments/removal.sql.ts': {
@@ -105,6 +107,10 @@ const EXEMPT: Record<string, Record<string, string>> = {
   'domains/reading/favorites/favorites.sql.ts': {
     removeFavorite: WHO_IT_IS,
     removeFavorites: WHO_IT_IS,
+  },
+  'domains/keeping/bursts/bursts.sql.ts': {
+    settleSome: INTERNAL,
+    settleReviews: INTERNAL,
   },
   // Its two callers say whose it is: an admin's to look after, or the author's own.
   'domains/keeping/moderation/moderation.sql.ts': { bringBack: INTERNAL },
@@ -226,7 +232,6 @@ const EXEMPT: Record<string, Record<string, string>> = {
     writeEntries: INTERNAL,
   },
   'domains/talk/quotes/quoteItem.sql.ts': { removeQuotes: INTERNAL },
-  'domains/talk/quotes/recount.sql.ts': { correct: COUNTS },
   'domains/talk/reviews/reviewItem.sql.ts': { removeReviews: INTERNAL },
   'domains/moving/imports/forgetting.sql.ts': { forgetTextsOf: WHO_IT_IS },
   'domains/moving/imports/here.sql.ts': {
@@ -264,7 +269,6 @@ const EXEMPT: Record<string, Record<string, string>> = {
     acceptWaiting: INTERNAL,
   },
   'domains/talk/reviews/reviews.sql.ts': {
-    reviewColumns: 'a part: whoever reads with it asks',
     isLikedBy: WHO_IT_IS,
     rateReview: INTERNAL,
     removedTexts: WHO_IT_IS,

@@ -4,6 +4,14 @@ import { parseSync } from 'vite';
 import { afterAll, describe, expect, it } from 'vitest';
 import { messagesOf, readFiles, SOURCE } from '../../scripts/messages.js';
 import { projectRoot } from '../../server/config.ts';
+import { titleOf } from '../../server/domains/books/browse/choosing.ts';
+import { setAsideOf } from '../../server/domains/talk/reviews/setAside.ts';
+import {
+  type BrowseShelf,
+  browseShelfOf,
+  PLAIN_SHELVES,
+  titleOfShelf,
+} from '../../shared/browse.ts';
 import { CATEGORIES } from '../../shared/categories.ts';
 import { IMPORT_TEXTS } from '../../shared/importTexts.ts';
 import { LANGUAGES, type Language } from '../../shared/languages.ts';
@@ -41,6 +49,39 @@ describe('The English messages', () => {
     const refusals = Object.entries(REFUSALS).map(([id, { message }]) => [id, message]);
     expect(Object.fromEntries(said('refusals'))).toEqual(Object.fromEntries(refusals));
     expect(Object.fromEntries(said('imports.said'))).toEqual(IMPORT_TEXTS);
+  });
+
+  it.each(['low', 'high', 'unpublished'] as const)(
+    'say of ratings that are set aside, %s ones, what the server says',
+    (reason) => {
+      const said = (bursts: Parameters<typeof setAsideOf>[0]) => {
+        const { count, reason } = setAsideOf(bursts);
+        const { setAside } = words.reviews;
+        return [reason?.text, reason && setAside[reason.id](count)];
+      };
+      const other = reason === 'low' ? ('high' as const) : ('low' as const);
+      for (const count of [1, 9, 1_234])
+        for (const bursts of [
+          [{ reason, count }],
+          [
+            { reason, count },
+            { reason: other, count },
+          ],
+        ]) {
+          const [bySite, byPages] = said(bursts);
+          expect(byPages).toBe(bySite);
+        }
+    },
+  );
+
+  it('call a shelf to walk along what the server calls it', () => {
+    const languageName = (code: string) =>
+      new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code;
+    const { browse } = words;
+    for (const name of [...PLAIN_SHELVES, 'category:Fantasy', 'decade:1980', 'language:fr']) {
+      const shelf = browseShelfOf(name) as BrowseShelf;
+      expect(titleOfShelf(shelf, { browse, categoryName, languageName })).toBe(titleOf(shelf));
+    }
   });
 
   it('have a folder for each language of the site beside theirs', () => {
@@ -251,6 +292,7 @@ describe('The code of the pages', () => {
 
 /** Words that are the same in English and in some other language. */
 const ALIKE = new Set([
+  'byHand.name',
   'feeds.title',
   'invitations.title',
   'moderation.invitations',

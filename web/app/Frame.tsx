@@ -3,6 +3,7 @@ import {
   Bell as BellIcon,
   BookHeart,
   BookOpenText,
+  Compass,
   Ellipsis,
   Home,
   LibraryBig,
@@ -60,6 +61,7 @@ const OWN = [
   { to: '/feed', name: 'feed', Icon: Rss },
 ] as const;
 const OWN_TOO = [
+  { to: '/browse', name: 'browse', Icon: Compass, covers: ['/browse/'] },
   { to: '/lists', name: 'lists', Icon: ListOrdered },
   { to: '/groups', name: 'groups', Icon: BookOpenText },
 ] as const;

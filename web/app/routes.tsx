@@ -66,6 +66,12 @@ const ROUTES: Record<Path, Screen> = {
   '/lists/:listId': communityScreen(
     withReadingWords(async () => (await import('../pages/ListPage.tsx')).ListPage),
   ),
+  '/quotes/:quoteId': communityScreen(
+    withReadingWords(async () => (await import('../pages/SaidPage.tsx')).QuotePage),
+  ),
+  '/progress/:progressId': communityScreen(
+    withReadingWords(async () => (await import('../pages/SaidPage.tsx')).NotePage),
+  ),
   '/groups': communityScreen(
     withReadingWords(async () => (await import('../pages/GroupsPage.tsx')).GroupsPage),
   ),
@@ -83,9 +89,20 @@ const ROUTES: Record<Path, Screen> = {
   '/reviews': communityScreen(
     withReadingWords(async () => (await import('../pages/EverybodyPage.tsx')).EverybodyPage),
   ),
+  '/browse': screen(async () => (await import('../pages/BrowsePage.tsx')).BrowsePage),
+  '/browse/:shelf': screen(
+    async () => (await import('../pages/BrowseShelfPage.tsx')).BrowseShelfPage,
+  ),
   '/add-book': screen(async () => (await import('../pages/AddBookPage.tsx')).AddBookPage),
   '/author/:name': screen(async () => (await import('../pages/AuthorPage.tsx')).AuthorPage),
+  '/author/:name/history': readingScreen(
+    async () => (await import('../pages/AuthorHistoryPage.tsx')).AuthorHistoryPage,
+  ),
+  '/series/:slug/history': readingScreen(
+    async () => (await import('../pages/SeriesHistoryPage.tsx')).SeriesHistoryPage,
+  ),
   '/series/:slug': screen(async () => (await import('../pages/SeriesPage.tsx')).SeriesPage),
+  '/authorize': screen(async () => (await import('../pages/AuthorizePage.tsx')).AuthorizePage),
   '/category/:name': screen(async () => (await import('../pages/BookListPage.tsx')).CategoryPage),
 };
 

@@ -1,3 +1,4 @@
+import { categoryIn } from '../../shared/categoryNames.ts';
 import { LANGUAGES, type Language } from '../../shared/languages.ts';
 import type * as community from '../messages/compiled/community.en.ts';
 import type * as home from '../messages/compiled/home.en.ts';
@@ -125,8 +126,7 @@ export const filled = (text: string, params: Values) =>
   });
 
 /** A category in the language in use; one that nobody has translated as it is stored. */
-export const categoryName = (category: string) =>
-  (words.categories as Partial<Record<string, string>>)[category] ?? category;
+export const categoryName = (category: string) => categoryIn(words.categories, category);
 
 /**
  * Four pieces of the build for each language, home's, the library's, the community's and all others': the browser

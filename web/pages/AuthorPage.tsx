@@ -6,6 +6,7 @@ import {
   type AuthorBook,
   type AuthorBooksSort,
 } from '../../shared/contract/authors.ts';
+import { mayCorrectAuthor } from '../../shared/permissions.ts';
 import styles from '../features/authors/Author.module.css';
 import { authorOf, booksOfAuthor } from '../features/authors/authors.api.ts';
 import { FollowAuthor } from '../features/authors/FollowAuthor.tsx';
@@ -13,6 +14,7 @@ import { publicationDate } from '../features/books/bookFacts.ts';
 import { FoundBookRow, FoundBookRowsToCome } from '../features/books/FoundBookRow.tsx';
 import { words } from '../locales/words.ts';
 import { useParams } from '../params.ts';
+import { useAccount } from '../session/account.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Page } from '../ui/Page.tsx';
@@ -26,6 +28,8 @@ import { libraryPart } from './libraryPart.ts';
 const WantButton = libraryPart(
   async () => (await import('../features/library/WantButton.tsx')).WantButton,
 );
+
+const AuthorMenu = libraryPart(async () => (await import('./AuthorMenu.tsx')).AuthorMenu);
 
 /** An author: who they are, and what they have worked on. */
 export function AuthorPage() {
@@ -48,6 +52,9 @@ function LoadedAuthor({ asked, author }: { asked: string; author: Author }) {
   const [sort, setSort] = useState<AuthorBooksSort>('read');
   const books = useInfiniteQuery(booksOfAuthor(asked, sort));
   const lived = livedOf(author);
+  const { currentUser } = useAccount();
+  const mayCorrect =
+    currentUser !== null && mayCorrectAuthor({ id: currentUser._id, role: currentUser.role });
   return (
     <Page
       title={<bdi>{author.name}</bdi>}
@@ -68,7 +75,13 @@ function LoadedAuthor({ asked, author }: { asked: string; author: Author }) {
       actions={
         <>
           <FollowAuthor author={author} />
-          <ShareButton path={`/author/${encodeURIComponent(author.slug)}`} title={author.name} />
+          {mayCorrect ? (
+            <Suspense>
+              <AuthorMenu author={author} />
+            </Suspense>
+          ) : (
+            <ShareButton path={`/author/${encodeURIComponent(author.slug)}`} title={author.name} />
+          )}
         </>
       }
     >

@@ -40,7 +40,13 @@ const HomeGoal = libraryPart(async () => (await import('../features/goals/Goal.t
 
 const ForYou = libraryPart(async () => (await import('./ForYou.tsx')).ForYou);
 
-/** Trending books, and what people wrote of late. */
+/** A visitor is shown the place, a member their day. */
+const titleFor = (isSignedIn: boolean) => (isSignedIn ? words.home.today : words.home.title);
+
+/**
+ * For a visitor what the place is: trending books, and what people wrote of late. For a member today: what they are
+ * reading, what the people they follow said of books, and then the same shelf.
+ */
 export function HomePage() {
   const { currentUser } = useAccount();
   const isSignedIn = currentUser !== null;
@@ -59,7 +65,7 @@ export function HomePage() {
   if (trending.isError && reviews.isError) {
     const tryAgain = () => Promise.all([trending.refetch(), reviews.refetch()]);
     return (
-      <Page title={words.home.title} documentTitle={words.home.documentTitle} width="prose">
+      <Page title={titleFor(isSignedIn)} documentTitle={words.home.documentTitle} width="prose">
         <Alert text={words.home.failed}>
           <Link to="/home" onClick={tryAgain}>
             {words.controls.tryAgain}
@@ -68,8 +74,40 @@ export function HomePage() {
       </Page>
     );
   }
+  const shelf = (
+    <section aria-labelledby="trending">
+      <h2 id="trending">{words.home.trending}</h2>
+      <TrendingBooks books={trending.data ?? []} />
+      {trending.data?.length === 0 ? (
+        <Suspense>
+          <CatalogueShelf />
+        </Suspense>
+      ) : null}
+    </section>
+  );
+  const said = (
+    <section aria-labelledby="reviews">
+      <h2 id="reviews">{isSignedIn ? words.home.followedReviews : words.home.communityReviews}</h2>
+      <HomeReviews
+        reviews={reviews.data?.reviews ?? []}
+        areFollowed={reviews.data?.areFollowed ?? false}
+        isSignedIn={isSignedIn}
+      />
+      {isSignedIn && reviews.data?.areFollowed && reviews.data.reviews.length === 0 ? (
+        <Suspense>
+          <HomeEverybody />
+        </Suspense>
+      ) : (
+        <p className={styles.feed}>
+          <Link to={isSignedIn ? '/feed' : '/reviews'}>
+            {isSignedIn ? words.home.feed : words.home.everybody}
+          </Link>
+        </p>
+      )}
+    </section>
+  );
   return (
-    <Page title={words.home.title} documentTitle={words.home.documentTitle}>
+    <Page title={titleFor(isSignedIn)} documentTitle={words.home.documentTitle}>
       {currentUser ? <MaybeBack /> : null}
       {currentUser ? (
         <div className={styles.own}>
@@ -88,38 +126,17 @@ export function HomePage() {
       ) : (
         <Welcome />
       )}
-      <div className={styles.columns}>
-        <section aria-labelledby="trending">
-          <h2 id="trending">{words.home.trending}</h2>
-          <TrendingBooks books={trending.data ?? []} />
-          {trending.data?.length === 0 ? (
-            <Suspense>
-              <CatalogueShelf />
-            </Suspense>
-          ) : null}
-        </section>
-        <section aria-labelledby="reviews">
-          <h2 id="reviews">
-            {isSignedIn ? words.home.followedReviews : words.home.communityReviews}
-          </h2>
-          <HomeReviews
-            reviews={reviews.data?.reviews ?? []}
-            areFollowed={reviews.data?.areFollowed ?? false}
-            isSignedIn={isSignedIn}
-          />
-          {isSignedIn && reviews.data?.areFollowed && reviews.data.reviews.length === 0 ? (
-            <Suspense>
-              <HomeEverybody />
-            </Suspense>
-          ) : (
-            <p className={styles.feed}>
-              <Link to={isSignedIn ? '/feed' : '/reviews'}>
-                {isSignedIn ? words.home.feed : words.home.everybody}
-              </Link>
-            </p>
-          )}
-        </section>
-      </div>
+      {isSignedIn ? (
+        <div className={styles.today}>
+          {said}
+          {shelf}
+        </div>
+      ) : (
+        <div className={styles.columns}>
+          {shelf}
+          {said}
+        </div>
+      )}
       {isSignedIn ? (
         <Suspense>
           <ForYou />
@@ -168,11 +185,11 @@ const OwnToCome = ({ books, hasGoal }: OwnToComeProps) => (
 );
 
 const LoadingHome = ({ isSignedIn }: { isSignedIn: boolean }) => (
-  <Page title={words.home.title} documentTitle={words.home.documentTitle}>
+  <Page title={titleFor(isSignedIn)} documentTitle={words.home.documentTitle}>
     {isSignedIn ? <MaybeBack /> : null}
     {isSignedIn ? <div className={styles.own} /> : <Welcome />}
     <Waiting text={words.home.loading}>
-      <div className={styles.columns}>
+      <div className={isSignedIn ? styles.today : styles.columns}>
         <div className={styles.skeletonShelf}>
           {Array.from({ length: 10 }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: all alike

@@ -68,50 +68,51 @@ function Library() {
       title={words.library.title}
       above={<LibraryPlaces />}
       intro={<span role="status">{entries ? words.library.books(total) : '\u00a0'}</span>}
-      actions={
-        <>
-          {entries && entries.length > 0 ? (
-            <Button aria-pressed={selection !== undefined} onClick={selection?.end ?? begin}>
-              <ListChecks size={18} aria-hidden />
-              {words.bulk.select}
-            </Button>
-          ) : null}
-          {entries?.length === 0 && !isNarrowed ? null : (
-            <fieldset className={styles.views}>
-              <legend className="visually-hidden">{words.library.view}</legend>
-              {VIEWS.map((id) => {
-                const Icon = ICONS[id];
-                return (
-                  <button
-                    key={id}
-                    type="button"
-                    aria-label={words.library.views[id]}
-                    title={words.library.views[id]}
-                    aria-pressed={view === id}
-                    onClick={() => {
-                      setView(id);
-                      rememberView(id);
-                    }}
-                  >
-                    <Icon size={18} aria-hidden />
-                  </button>
-                );
-              })}
-            </fieldset>
-          )}
-        </>
-      }
+      isInOneLine
     >
       {entries?.length === 0 && !isNarrowed ? null : (
-        <>
-          <LibraryTags address={address} onChange={follow} />
-          <LibraryFilters
-            label={words.library.find}
-            address={address}
-            onChange={follow}
-            entries={entries}
-          />
-        </>
+        <LibraryFilters
+          label={words.library.find}
+          address={address}
+          onChange={follow}
+          entries={entries}
+          chips={<LibraryTags address={address} onChange={follow} />}
+          tools={
+            <>
+              <fieldset className={styles.views}>
+                <legend className="visually-hidden">{words.library.view}</legend>
+                {VIEWS.map((id) => {
+                  const Icon = ICONS[id];
+                  return (
+                    <button
+                      key={id}
+                      type="button"
+                      aria-label={words.library.views[id]}
+                      title={words.library.views[id]}
+                      aria-pressed={view === id}
+                      onClick={() => {
+                        setView(id);
+                        rememberView(id);
+                      }}
+                    >
+                      <Icon size={18} aria-hidden />
+                    </button>
+                  );
+                })}
+              </fieldset>
+              {entries && entries.length > 0 ? (
+                <Button
+                  variant="quiet"
+                  aria-pressed={selection !== undefined}
+                  onClick={selection?.end ?? begin}
+                >
+                  <ListChecks size={18} aria-hidden />
+                  {words.bulk.select}
+                </Button>
+              ) : null}
+            </>
+          }
+        />
       )}
       {list.isPending ? <Waiting text={words.library.loading} /> : null}
       {list.isError && !entries ? (

@@ -21,6 +21,9 @@ const ReportQueue = lazy(async () => ({
 const DeletedReviews = lazy(async () => ({
   default: (await import('../features/moderation/DeletedReviews.tsx')).DeletedReviews,
 }));
+const SetAside = lazy(async () => ({
+  default: (await import('../features/moderation/SetAside.tsx')).SetAside,
+}));
 const AuditLog = lazy(async () => ({
   default: (await import('../features/moderation/AuditLog.tsx')).AuditLog,
 }));
@@ -34,6 +37,7 @@ const TABS = [
   'registrations',
   'invitations',
   'reports',
+  'setAside',
   'deleted',
   'log',
   'health',
@@ -58,6 +62,7 @@ export function ManageTabs({ children }: { children: ReactNode }) {
         {tab === 'registrations' ? <RegistrationQueue registration={registration} /> : null}
         {tab === 'invitations' ? <AllInvitations registration={registration} /> : null}
         {tab === 'reports' ? <ReportQueue /> : null}
+        {tab === 'setAside' ? <SetAside /> : null}
         {tab === 'deleted' ? <DeletedReviews /> : null}
         {tab === 'log' ? <AuditLog /> : null}
         {tab === 'health' ? <HealthTable /> : null}

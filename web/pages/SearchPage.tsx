@@ -185,6 +185,8 @@ export function SearchPage() {
         <Filled text={words.search.noTitle}>
           <Link to={placeToDescribe(text)}>{words.search.describe}</Link>
         </Filled>
+        {' · '}
+        <Link to="/browse">{words.frame.browse}</Link>
       </p>
       {!q || first?.books.length === 0 ? <PopularSearches onChoose={chooseChip} /> : null}
       {q ? null : (

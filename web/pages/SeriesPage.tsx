@@ -1,11 +1,13 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import type { Series } from '../../shared/contract/series.ts';
+import { mayCorrectSeries } from '../../shared/permissions.ts';
 import styles from '../features/series/Series.module.css';
 import { SeriesBooks } from '../features/series/SeriesBooks.tsx';
 import { booksInSeries, seriesOf } from '../features/series/series.api.ts';
 import { words } from '../locales/words.ts';
 import { useParams } from '../params.ts';
+import { useAccount } from '../session/account.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Page } from '../ui/Page.tsx';
@@ -19,6 +21,9 @@ import { libraryPart } from './libraryPart.ts';
 const WantButton = libraryPart(
   async () => (await import('../features/library/WantButton.tsx')).WantButton,
 );
+
+const SeriesMenu = libraryPart(async () => (await import('./SeriesMenu.tsx')).SeriesMenu);
+const SeriesOrder = libraryPart(async () => (await import('./SeriesOrder.tsx')).SeriesOrder);
 
 /** A series: its books in order, and how many of them somebody has read. */
 export function SeriesPage() {
@@ -39,6 +44,10 @@ export function SeriesPage() {
 
 function LoadedSeries({ slug, series }: { slug: string; series: Series }) {
   const books = useInfiniteQuery(booksInSeries(slug));
+  const [isArranging, setArranging] = useState(false);
+  const { currentUser } = useAccount();
+  const mayCorrect =
+    currentUser !== null && mayCorrectSeries({ id: currentUser._id, role: currentUser.role });
   return (
     <Page
       title={<bdi>{series.name}</bdi>}
@@ -55,7 +64,13 @@ function LoadedSeries({ slug, series }: { slug: string; series: Series }) {
         </span>
       }
       actions={
-        <ShareButton path={`/series/${encodeURIComponent(series.slug)}`} title={series.name} />
+        mayCorrect ? (
+          <Suspense>
+            <SeriesMenu series={series} isArranging={isArranging} onArrange={setArranging} />
+          </Suspense>
+        ) : (
+          <ShareButton path={`/series/${encodeURIComponent(series.slug)}`} title={series.name} />
+        )
       }
     >
       {series.description === null ? null : (
@@ -63,27 +78,33 @@ function LoadedSeries({ slug, series }: { slug: string; series: Series }) {
           {series.description}
         </p>
       )}
-      <PagedList
-        list={books}
-        failed={words.series.failed}
-        loading={<Waiting text={words.books.loading} />}
-        empty={
-          <Empty drawing="shelf" text={words.series.empty}>
-            <ButtonLink to="/search">{words.controls.search}</ButtonLink>
-          </Empty>
-        }
-      >
-        {(items) => (
-          <SeriesBooks
-            books={items}
-            actionOf={({ book, status }) => (
-              <Suspense>
-                <WantButton book={book} status={status} />
-              </Suspense>
-            )}
-          />
-        )}
-      </PagedList>
+      {isArranging && mayCorrect ? (
+        <Suspense fallback={<Waiting text={words.books.loading} />}>
+          <SeriesOrder series={series} />
+        </Suspense>
+      ) : (
+        <PagedList
+          list={books}
+          failed={words.series.failed}
+          loading={<Waiting text={words.books.loading} />}
+          empty={
+            <Empty drawing="shelf" text={words.series.empty}>
+              <ButtonLink to="/search">{words.controls.search}</ButtonLink>
+            </Empty>
+          }
+        >
+          {(items) => (
+            <SeriesBooks
+              books={items}
+              actionOf={({ book, status }) => (
+                <Suspense>
+                  <WantButton book={book} status={status} />
+                </Suspense>
+              )}
+            />
+          )}
+        </PagedList>
+      )}
     </Page>
   );
 }

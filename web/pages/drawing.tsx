@@ -10,6 +10,7 @@ import { authorOf, booksOfAuthor } from '../features/authors/authors.api.ts';
 import { bookDetails } from '../features/books/books.api.ts';
 import { booksOfCatalogue } from '../features/books/booksOf.api.ts';
 import { trendingBooks } from '../features/books/trending.api.ts';
+import { booksOnShelf, browseShelves } from '../features/browse/browse.api.ts';
 import { favoritesOf } from '../features/favorites/favorites.api.ts';
 import { everybodys } from '../features/feed/feed.api.ts';
 import { followerCount, followingCount } from '../features/follows/follows.api.ts';
@@ -45,6 +46,8 @@ const ASKED = {
     },
   ],
   '/reviews': () => [everybodys()],
+  '/browse': () => [browseShelves()],
+  '/browse/:shelf': ({ shelf = '' }) => [booksOnShelf(shelf)],
   '/author/:name': ({ name = '' }) => [authorOf(name), booksOfAuthor(name, 'read')],
   '/series/:slug': ({ slug = '' }) => [seriesOf(slug), booksInSeries(slug)],
   '/lists/:listId': ({ listId: id = '' }) => [listOf(id), booksOnList(id)],

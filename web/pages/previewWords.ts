@@ -1,6 +1,8 @@
+import { titleOfShelf } from '../../shared/browse.ts';
+import { categoryIn } from '../../shared/categoryNames.ts';
 import type { Language } from '../../shared/languages.ts';
 import type { OwnPreviewWords, PreviewWords } from '../../shared/previewWords.ts';
-import { HOMES, PREVIEWS } from '../messages/compiled/previews.ts';
+import { HOMES, PREVIEWS, SHELVES } from '../messages/compiled/previews.ts';
 
 /*
  * What the heads of pages say, for the server (vite.pages.config.ts): a piece without the application, which only
@@ -11,5 +13,14 @@ import { HOMES, PREVIEWS } from '../messages/compiled/previews.ts';
 export function previewWords(language: Language): PreviewWords {
   const own: OwnPreviewWords = PREVIEWS[language];
   const { title, welcome } = HOMES[language];
-  return { ...own, home: { title, welcome } };
+  const { browse, categories } = SHELVES[language];
+  const names = new Intl.DisplayNames([language], { type: 'language' });
+  const categoryName = (category: string) => categoryIn(categories, category);
+  const languageName = (code: string) => names.of(code) ?? code;
+  return {
+    ...own,
+    home: { title, welcome },
+    browse: { title: browse.title, intro: browse.intro },
+    shelf: (shelf) => titleOfShelf(shelf, { browse, categoryName, languageName }),
+  };
 }

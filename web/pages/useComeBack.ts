@@ -9,12 +9,14 @@ import {
   GROUPS,
   LIBRARY,
   LISTS,
+  NOTES,
   QUOTES,
   REVIEWS,
 } from '../changes.ts';
 import { likeComment } from '../features/comments/comments.api.ts';
 import { wantBook } from '../features/library/library.api.ts';
 import { likeList } from '../features/lists/lists.api.ts';
+import { likeNote } from '../features/notes/notes.api.ts';
 import { likeQuote } from '../features/quotes/quotes.api.ts';
 import { likeReview } from '../features/reviews/reviews.api.ts';
 import { loadCommunityWords, loadReadingWords, words } from '../locales/words.ts';
@@ -89,6 +91,7 @@ const WAYS: Partial<Record<Intent['kind'], Way>> = {
   likeReview: likes(likeReview, REVIEWS),
   likeList: likes(likeList, LISTS),
   likeQuote: likes(likeQuote, QUOTES),
+  likeNote: likes(likeNote, NOTES),
   likeComment: likes(likeComment, COMMENTS),
   follow: {
     async go(id) {

@@ -7,6 +7,7 @@ const KINDS = [
   'likeReview',
   'likeList',
   'likeQuote',
+  'likeNote',
   'likeComment',
   'follow',
   'join',

@@ -13,6 +13,7 @@ const ShortcutsDialog = lazy(async () => ({
 const PLACES: Record<ShortcutPlace, string> = {
   home: '/home',
   searchPage: '/search',
+  browse: '/browse',
   library: '/library',
   feed: '/feed',
   lists: '/lists',

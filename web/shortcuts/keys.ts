@@ -5,6 +5,7 @@ export type Shortcut = 'search' | 'help' | ShortcutPlace;
 export type ShortcutPlace =
   | 'home'
   | 'searchPage'
+  | 'browse'
   | 'library'
   | 'feed'
   | 'lists'
@@ -18,6 +19,7 @@ export const KEYS: Record<Shortcut, readonly string[]> = {
   search: ['/'],
   home: ['g', 'h'],
   searchPage: ['g', 's'],
+  browse: ['g', 'b'],
   library: ['g', 'l'],
   feed: ['g', 'f'],
   lists: ['g', 'i'],

@@ -7,9 +7,12 @@ import { BookRow } from './Book.tsx';
 import styles from './BookOrder.module.css';
 import { IconButton } from './Button.tsx';
 import type { Move } from './bookMoves.ts';
-import { Menu } from './Menu.tsx';
+import { Menu, type MenuItem } from './Menu.tsx';
 
-type Book = Pick<BookSummary, 'googleId' | 'title' | 'authors' | 'thumbnail'>;
+type Book = Pick<BookSummary, 'googleId' | 'title' | 'authors' | 'thumbnail'> & {
+  /** What its place is called, where that is said. */
+  place?: string | undefined;
+};
 
 interface BookOrderProps<B extends Book> {
   books: readonly B[];
@@ -19,6 +22,9 @@ interface BookOrderProps<B extends Book> {
   onFurther?: (() => Promise<readonly Pick<Book, 'googleId'>[]>) | undefined;
   onMove: (move: Move) => void;
   onTakeOff: (book: B) => void;
+  /** What else can be done with a book. */
+  more?: readonly MenuItem[];
+  onMore?: (id: string, book: B) => void;
 }
 
 /** What is being dragged: from which place to which, and how far the pointer has come. */
@@ -41,6 +47,8 @@ export function BookOrder<B extends Book>({
   onFurther,
   onMove,
   onTakeOff,
+  more = [],
+  onMore,
 }: BookOrderProps<B>) {
   const list = useRef<HTMLOListElement>(null);
   const [drag, setDrag] = useState<Drag>();
@@ -125,6 +133,7 @@ export function BookOrder<B extends Book>({
   function choose(what: string, at: number) {
     const book = books[at];
     if (what === 'off' && book) onTakeOff(book);
+    else if (book && more.some(({ id }) => id === what)) onMore?.(what, book);
     else if (what !== 'off') void move(at, { start: 0, up: at - 1, down: at + 1 }[what] ?? AT_END);
   }
 
@@ -140,7 +149,7 @@ export function BookOrder<B extends Book>({
     <>
       <p className={styles.hint}>{words.shelves.arrangeHint}</p>
       <ol ref={list} className={styles.order} data-dragging={drag !== undefined}>
-        {books.map(({ googleId, title, authors, thumbnail }, at) => (
+        {books.map(({ googleId, title, authors, thumbnail, place }, at) => (
           <li key={googleId} className={styles.row} data-listed={googleId} {...shiftOf(at, drag)}>
             <IconButton
               data-handle={googleId}
@@ -157,12 +166,15 @@ export function BookOrder<B extends Book>({
               link="none"
               isCut
               className={styles.book}
-            />
+            >
+              {place === undefined ? null : <bdi className={styles.place}>{place}</bdi>}
+            </BookRow>
             <Menu
               label={words.shelves.options(title)}
               items={[
                 ...(at > 0 ? before : []),
                 ...(at < books.length - 1 ? after : []),
+                ...more,
                 { id: 'off', label: takeOff, isDangerous: true },
               ]}
               onChoose={(what) => choose(what, at)}

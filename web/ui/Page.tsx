@@ -17,6 +17,8 @@ interface HeadingProps {
   /** What stands before the heading: a picture. */
   picture?: ReactNode;
   intro?: ReactNode;
+  /** The intro is a figure that stands in the line of the heading. */
+  isInOneLine?: boolean;
   /** What stands beside the heading: what can be done. */
   actions?: ReactNode;
 }
@@ -49,6 +51,7 @@ export function PageHeading({
   isWaiting = false,
   picture,
   intro,
+  isInOneLine = false,
   actions,
 }: HeadingProps) {
   useEffect(() => {
@@ -57,7 +60,7 @@ export function PageHeading({
   return (
     <header className={styles.header}>
       {picture}
-      <div className={styles.heading}>
+      <div className={`${styles.heading} ${isInOneLine ? styles.line : ''}`}>
         {/* The focus comes here after a navigation, so that it is read out. */}
         <h1
           tabIndex={-1}

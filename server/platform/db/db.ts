@@ -85,7 +85,7 @@ const CLOSE_MS = 3_000;
 const SERVER_SHARE = 0.9;
 
 const SERVER_SETTINGS = {
-  idle_in_transaction_session_timeout: 10_000,
+  idle_in_transaction_session_timeout: '10000',
   // Statements are short; compiling one takes longer than running it.
   jit: 'off',
   timezone: 'UTC',
@@ -105,12 +105,14 @@ export function openDatabase({
   poolSize = 10,
   takesWrites = () => true,
   timeouts = TIMEOUTS,
+  isPooled = false,
+  isPrepared = true,
   warn = () => {},
 }: DatabaseOptions): Database {
   const { connectMs, statementMs, callMs, repeats } = timeouts;
   const limit = reconnectLimit();
   const pool = new pg.Pool({
-    connectionString: withServerSettings(url, timeouts),
+    connectionString: isPooled ? url : withServerSettings(url, timeouts),
     Client: limitedClient(limit),
     max: poolSize,
     // The last one stays: whoever comes after a quiet minute is not told that there are too many.
@@ -135,13 +137,15 @@ export function openDatabase({
 
   return {
     ...statements(<Row extends pg.QueryResultRow>(statement: Sql) =>
-      attempt((deadline) => withClient((client) => run<Row>(client, deadline, queryOf(statement)))),
+      attempt((deadline) =>
+        withClient((client) => run<Row>(client, deadline, queryOf(statement, isPrepared))),
+      ),
     ),
     onConnection: (work) =>
       attempt((deadline) =>
         withClient((client) =>
           work(
-            statements((statement) => run(client, deadline, queryOf(statement))),
+            statements((statement) => run(client, deadline, queryOf(statement, isPrepared))),
             client,
           ),
         ),
@@ -153,7 +157,9 @@ export function openDatabase({
           // Sent with the first statement. It fails only with the connection, and so does what comes after it.
           const begun = run(client, deadline, { text: 'begin' });
           begun.catch(() => {});
-          const within = statements((statement) => run(client, deadline, queryOf(statement)));
+          const within = statements((statement) =>
+            run(client, deadline, queryOf(statement, isPrepared)),
+          );
           const joined: Db = { ...within, transaction: (inner) => inner(joined) };
           const result = await work(joined);
           await begun;
@@ -285,14 +291,17 @@ export function openDatabase({
   }
 }
 
+/** What holds for every connection, by the names of PostgreSQL; times are in milliseconds. */
+export const serverSettings = ({ statementMs, lockMs } = TIMEOUTS) => ({
+  statement_timeout: `${statementMs * SERVER_SHARE}`,
+  lock_timeout: `${lockMs}`,
+  ...SERVER_SETTINGS,
+});
+
 /** The address with our deadlines in it, so that setting them costs no round trip. */
-function withServerSettings(url: string, { statementMs, lockMs }: Timeouts) {
+function withServerSettings(url: string, timeouts: Timeouts) {
   const full = new URL(url);
-  const settings = {
-    statement_timeout: statementMs * SERVER_SHARE,
-    lock_timeout: lockMs,
-    ...SERVER_SETTINGS,
-  };
+  const settings = serverSettings(timeouts);
   const ours = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
   const theirs = full.searchParams.get('options');
   full.searchParams.set('options', [...ours, ...(theirs ? [theirs] : [])].join(' '));
@@ -306,5 +315,12 @@ export interface DatabaseOptions {
   /** Whether there is room for what is written; while there is none, writing is refused. */
   takesWrites?: () => boolean;
   timeouts?: Timeouts;
+  /**
+   * Whether the address leads through a pooler that gives each transaction another connection: it takes no settings
+   * with a connection, and has them itself (`checkPooler`).
+   */
+  isPooled?: boolean;
+  /** Whether statements are prepared once for each connection; not where a pooler forgets them. */
+  isPrepared?: boolean;
   warn?: (line: string) => void;
 }

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { serverSettings, type Timeouts } from './db.ts';
 
 const OLDEST_VERSION = 15;
 /** A machine on which everything starts at once is slow to answer; one that is not there says so at once. */
@@ -52,6 +53,52 @@ export async function checkExternalDatabase(url: string, { isUnsafeAllowed = fal
     await client.end().catch(() => {});
   }
 }
+
+/**
+ * Makes sure that a pooler in front of a database gives every connection what we would set ourselves: without deadlines
+ * one stuck statement would hold a connection for good. Throws `ExternalDatabaseError` with the line it needs.
+ */
+export async function checkPooler(url: string) {
+  const where = placeOf(url);
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'commonplace start',
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: CONNECT_MS,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ name: string }>(
+      `select wanted.name
+         from json_each_text($1) as wanted (name, value)
+         join pg_settings s on lower(s.name) = wanted.name
+        -- A date style is two: ISO, MDY.
+        where s.setting !~* ('^' || value || '(,|$)')
+        order by 1`,
+      [JSON.stringify(serverSettings())],
+    );
+    if (rows.length === 0) return;
+    throw new ExternalDatabaseError(
+      [
+        `The pooler of ${where} does not set ${rows.map(({ name }) => name).join(', ')} as Commonplace needs it.`,
+        'In PgBouncer, add this to the line of the database, and RECONNECT:',
+        `  connect_query='${connectQuery()}'`,
+      ].join('\n'),
+    );
+  } catch (error) {
+    if (error instanceof ExternalDatabaseError) throw error;
+    throw new ExternalDatabaseError(`The pooler ${where} cannot be reached: ${reasonOf(error)}`);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** What PgBouncer runs on each connection that it makes, quoted as its file needs it. */
+export const connectQuery = (timeouts?: Timeouts) =>
+  Object.entries(serverSettings(timeouts))
+    .map(([name, value]) => `set ${name} = ''${value}''`)
+    .join('; ');
 
 /** The name and the place of a database, without the password. */
 export function placeOf(url: string) {

@@ -36,10 +36,13 @@ export function planEachTime(statement: Sql): Sql {
   return statement;
 }
 
-/** A statement for the driver, prepared under a name that is a hash of its text and tells nothing to people. */
-export function queryOf(statement: Sql): pg.QueryConfig {
+/**
+ * A statement for the driver; where `isPrepared`, prepared under a name that is a hash of its text and tells nothing to
+ * people.
+ */
+export function queryOf(statement: Sql, isPrepared: boolean): pg.QueryConfig {
   const { text, values } = withSharedQueries(statement);
-  if (plannedAnew.has(statement)) return { text, values };
+  if (!isPrepared || plannedAnew.has(statement)) return { text, values };
   const name = statementNames.get(text);
   if (name !== undefined) return { name, text, values };
   // Every connection keeps what it has prepared: texts without end must not fill the memory.

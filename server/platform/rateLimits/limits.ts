@@ -36,6 +36,10 @@ export const LIMITS = {
   passkey: { name: 'passkey', max: 1_000, seconds: 60 * 60 },
   /** Ways to and from the provider of OpenID Connect: none can be guessed, but each asks it. */
   oidc: { name: 'oidc', max: 600, seconds: 60 * 60 },
+  /** Apps of others that register themselves: each leaves a row behind. */
+  appRegistered: { name: 'app-registered', max: 200, seconds: 60 * 60 },
+  /** Codes that apps bring for tokens, and tokens they give back: none can be guessed, but each costs a look. */
+  appToken: { name: 'app-token', max: 1_000, seconds: 60 * 60 },
   /** Mails that somebody asks for: a class of 100 behind one address that has forgotten everything. */
   mailRequest: { name: 'mail-request', max: 200, seconds: 60 * 60 },
   /**

@@ -165,7 +165,15 @@ function textOf(item: FeedItem): ReactNode {
   if (list) return <ListCovers list={list} />;
   if (group) return <p className={styles.facts}>{words.groups.members(group.members)}</p>;
   if (review) return <ReviewSnippet item={item} review={review} />;
-  if (quote) return <QuoteText quote={quote} cutAt={2 * SNIPPET_CUT} />;
+  if (quote)
+    return (
+      <>
+        <QuoteText quote={quote} cutAt={2 * SNIPPET_CUT} />
+        <Foot to={pathTo('/quotes/:quoteId', { quoteId: quote._id })} of={quote}>
+          {words.conversation.quoteFrom(titleOf(item))}
+        </Foot>
+      </>
+    );
   if (rating !== null) return <Stars rating={rating} figure={oneDecimal(rating)} />;
   if (!progress) return null;
   return (
@@ -176,9 +184,14 @@ function textOf(item: FeedItem): ReactNode {
         </span>
       )}
       {progress.note ? (
-        <p className={styles.note} dir="auto">
-          {mentioned(cutAtWord(plainTextOf(progress.note, '…'), SNIPPET_CUT), progress.mentions)}
-        </p>
+        <>
+          <p className={styles.note} dir="auto">
+            {mentioned(cutAtWord(plainTextOf(progress.note, '…'), SNIPPET_CUT), progress.mentions)}
+          </p>
+          <Foot to={pathTo('/progress/:progressId', { progressId: progress._id })} of={progress}>
+            {words.conversation.noteOn(titleOf(item))}
+          </Foot>
+        </>
       ) : null}
     </>
   );
@@ -210,30 +223,44 @@ const ReviewSnippet = ({ item, review }: ReviewSnippetProps) => (
         </p>
       </>
     )}
-    <p className={styles.foot}>
-      <Link
-        to={addressOf(item)}
-        className={styles.on}
-        aria-label={words.feed.readOnOf(review.book.title)}
-      >
-        {words.feed.readOn}
-      </Link>
-      {review.likes > 0 ? (
-        <span title={words.feed.likes(review.likes)}>
-          <Heart size={14} aria-hidden />
-          <span aria-hidden>{wholeNumber(review.likes)}</span>
-          <span className="visually-hidden">{words.feed.likes(review.likes)}</span>
-        </span>
-      ) : null}
-      {review.comments > 0 ? (
-        <span title={words.feed.comments(review.comments)}>
-          <MessageCircle size={14} aria-hidden />
-          <span aria-hidden>{wholeNumber(review.comments)}</span>
-          <span className="visually-hidden">{words.feed.comments(review.comments)}</span>
-        </span>
-      ) : null}
-    </p>
+    <Foot to={addressOf(item)} label={words.feed.readOnOf(review.book.title)} of={review}>
+      {words.feed.readOn}
+    </Foot>
   </>
+);
+
+const titleOf = ({ book }: FeedItem) => book?.title ?? '';
+
+interface FootProps {
+  /** Where all of it stands. */
+  to: string;
+  /** What the link is called where its words do not say it by themselves. */
+  label?: string;
+  of: { likes: number; comments?: number };
+  children: ReactNode;
+}
+
+/** Where one reads on, and what others did with it. */
+const Foot = ({ to, label, of: { likes, comments = 0 }, children }: FootProps) => (
+  <p className={styles.foot}>
+    <Link to={to} className={styles.on} aria-label={label}>
+      {children}
+    </Link>
+    {likes > 0 ? (
+      <span title={words.feed.likes(likes)}>
+        <Heart size={14} aria-hidden />
+        <span aria-hidden>{wholeNumber(likes)}</span>
+        <span className="visually-hidden">{words.feed.likes(likes)}</span>
+      </span>
+    ) : null}
+    {comments > 0 ? (
+      <span title={words.feed.comments(comments)}>
+        <MessageCircle size={14} aria-hidden />
+        <span aria-hidden>{wholeNumber(comments)}</span>
+        <span className="visually-hidden">{words.feed.comments(comments)}</span>
+      </span>
+    ) : null}
+  </p>
 );
 
 /** The first books of a list. */

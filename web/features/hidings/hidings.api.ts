@@ -20,7 +20,13 @@ export const useSetHiding = (googleId: string) =>
     {
       onDone: (status, _, keep) => keep(hidingStatus(googleId), () => status),
       changes: HIDINGS,
-      outdates: [...FEEDS, 'GET /api/books/top-engagement', 'GET /api/recommendations'],
+      outdates: [
+        ...FEEDS,
+        'GET /api/books/top-engagement',
+        'GET /api/recommendations',
+        'GET /api/books/:googleId/similar',
+        'GET /api/browse/*',
+      ],
       failure: () => words.safety.blockFailed,
     },
   );

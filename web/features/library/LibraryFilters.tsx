@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, SlidersHorizontal, X } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Entry } from '../../../shared/contract/library.ts';
 import {
   ASCENDING_SORTS,
@@ -15,7 +15,6 @@ import { Button, IconButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { SelectField } from '../../ui/Field.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
-import { Select } from '../../ui/Select.tsx';
 import { FilterFields } from './FilterFields.tsx';
 import styles from './LibraryList.module.css';
 import { changed, decadeText, FILTERS, type Filter, statusesOf } from './libraryView.ts';
@@ -31,6 +30,10 @@ interface LibraryFiltersProps {
   isTheirs?: boolean;
   /** What of it is shown. */
   entries?: readonly Entry[] | undefined;
+  /** What else narrows it, in the row of chips. */
+  chips?: ReactNode;
+  /** How it is shown and what is done with it; on a phone it comes with sort and filter. */
+  tools?: ReactNode;
 }
 
 /** Searches and narrows a library; all of it stands in the address. */
@@ -40,6 +43,8 @@ export function LibraryFilters({
   onChange,
   isTheirs = false,
   entries = [],
+  chips,
+  tools,
 }: LibraryFiltersProps) {
   const [isOpen, setOpen] = useState(false);
   const [text, setText] = useState(address.get('q') ?? '');
@@ -54,7 +59,7 @@ export function LibraryFilters({
 
   return (
     <search className={styles.filters}>
-      <div className={styles.tools}>
+      <div className={styles.tools} data-open={isOpen || undefined}>
         <SearchField
           label={label}
           placeholder={label}
@@ -64,66 +69,70 @@ export function LibraryFilters({
             set({ q: typed.trim() });
           }}
         />
-        <Select
-          label={words.library.sort}
-          className={styles.sort}
-          value={sort}
-          onChange={({ target }) =>
-            set({ sort: target.value === 'added' ? '' : target.value, order: '' })
-          }
-        >
-          {sorts.map((id) => (
-            <option key={id} value={id}>
-              {words.library.sorts[id]}
-            </option>
-          ))}
-        </Select>
-        <IconButton
-          outlined
-          className={styles.tool}
-          label={ascending ? words.library.ascending : words.library.descending}
-          onClick={() => set({ order: ascending ? 'desc' : 'asc' })}
-        >
-          {ascending ? <ArrowUp size={18} aria-hidden /> : <ArrowDown size={18} aria-hidden />}
-        </IconButton>
-        <IconButton
-          outlined
-          className={styles.tool}
-          label={words.library.filters}
+        <Button
+          className={styles.open}
           aria-expanded={isOpen}
+          aria-label={words.library.sortAndFilter}
           onClick={() => setOpen(!isOpen)}
         >
           <SlidersHorizontal size={18} aria-hidden />
-        </IconButton>
+          <span>{words.library.sortAndFilter}</span>
+        </Button>
+        {tools ? <div className={styles.others}>{tools}</div> : null}
       </div>
-      <fieldset className={styles.chips}>
-        <legend className="visually-hidden">{words.library.columns.status}</legend>
-        <button
-          type="button"
-          className={styles.chip}
-          aria-pressed={statuses.length === 0}
-          onClick={() => set({ status: '' })}
-        >
-          {words.library.all}
-        </button>
-        {STATUSES.map((id) => {
-          const isOn = statuses.includes(id);
-          const others = statuses.filter((other) => other !== id);
-          return (
-            <button
-              key={id}
-              type="button"
-              className={styles.chip}
-              aria-pressed={isOn}
-              onClick={() => set({ status: (isOn ? others : [...others, id]).join(',') })}
-            >
-              {statusWords(isTheirs)[id]}
-            </button>
-          );
-        })}
-      </fieldset>
+      <div className={styles.row}>
+        <fieldset className={styles.chips}>
+          <legend className="visually-hidden">{words.library.columns.status}</legend>
+          <button
+            type="button"
+            className={styles.chip}
+            aria-pressed={statuses.length === 0}
+            onClick={() => set({ status: '' })}
+          >
+            {words.library.all}
+          </button>
+          {STATUSES.map((id) => {
+            const isOn = statuses.includes(id);
+            const others = statuses.filter((other) => other !== id);
+            return (
+              <button
+                key={id}
+                type="button"
+                className={styles.chip}
+                aria-pressed={isOn}
+                onClick={() => set({ status: (isOn ? others : [...others, id]).join(',') })}
+              >
+                {statusWords(isTheirs)[id]}
+              </button>
+            );
+          })}
+        </fieldset>
+        {chips}
+      </div>
       {isOpen ? (
         <Card variant="plain" className={styles.more}>
+          <div className={styles.sort}>
+            <SelectField
+              label={words.library.sort}
+              value={sort}
+              onChange={({ target }) =>
+                set({ sort: target.value === 'added' ? '' : target.value, order: '' })
+              }
+            >
+              {sorts.map((id) => (
+                <option key={id} value={id}>
+                  {words.library.sorts[id]}
+                </option>
+              ))}
+            </SelectField>
+            <IconButton
+              outlined
+              label={ascending ? words.library.ascending : words.library.descending}
+              onClick={() => set({ order: ascending ? 'desc' : 'asc' })}
+            >
+              {ascending ? <ArrowUp size={18} aria-hidden /> : <ArrowDown size={18} aria-hidden />}
+            </IconButton>
+          </div>
           <FilterFields address={address} onChange={set} entries={entries} />
           <SelectField
             label={words.library.filterNames.format}
@@ -176,7 +185,7 @@ export function LibraryFilters({
         </Card>
       ) : null}
       {inForce.length > 0 ? (
-        <ul className={styles.chips} aria-label={words.library.filters}>
+        <ul className={`${styles.chips} ${styles.inForce}`} aria-label={words.library.filters}>
           {inForce.map((name) => {
             const shown = filterText(name, address.get(name) ?? '');
             return (

@@ -201,6 +201,7 @@ const TableRow = memo(({ entry, isTheirs, ...choosing }: EntryProps) => (
       <Place entry={entry} {...choosing} className={styles.name}>
         <bdi>{entry.book.title}</bdi>
       </Place>
+      <bdi className={styles.below}>{namesInShort(entry.book.authors)}</bdi>
     </th>
     <td>
       <bdi>{namesInShort(entry.book.authors)}</bdi>

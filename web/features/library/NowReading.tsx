@@ -1,25 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { Entry } from '../../../shared/contract/library.ts';
+import { BOOK_PAGES_MAX } from '../../../shared/limits.ts';
+import { wholeNumber } from '../../formatLater.ts';
 import { words } from '../../locales/words.ts';
 import { BookRow } from '../../ui/Book.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { focusNext } from '../../ui/focusNext.ts';
 import { Link } from '../../ui/Link.tsx';
-import { entryOf } from './library.api.ts';
+import { useToasts } from '../../ui/Toasts.tsx';
+import { entryOf, type ProgressForm, useSayFurther } from './library.api.ts';
 import styles from './NowReading.module.css';
 import { ReadingBar } from './ReadingBar.tsx';
 import { readingNow } from './readingNow.api.ts';
 
-const ProgressForm = lazy(async () => ({
+const ProgressFields = lazy(async () => ({
   default: (await import('./ProgressForm.tsx')).ProgressForm,
 }));
 const FinishDialog = lazy(async () => ({
   default: (await import('./FinishDialog.tsx')).FinishDialog,
 }));
 
-/** What one is reading, with how far: home begins with it. */
+/** What one is reading, with how far: home begins with it, and what was read last stands there large. */
 export function NowReading() {
   const now = useQuery(readingNow());
   if (!now.data) return null;
@@ -31,16 +34,18 @@ export function NowReading() {
       </header>
       {now.data.length > 0 ? (
         <ul className={styles.books}>
-          {now.data.map((entry) => (
+          {now.data.map((entry, at) => (
             <li key={entry.book.googleId}>
-              <CurrentBook entry={entry} />
+              <CurrentBook entry={entry} isFirst={at === 0} />
             </li>
           ))}
         </ul>
       ) : (
         <Card variant="dashed" className={styles.none}>
           <p>{words.library.readingNothing}</p>
-          <ButtonLink to="/search">{words.library.findBooks}</ButtonLink>
+          <ButtonLink variant="primary" to="/search">
+            {words.library.findBooks}
+          </ButtonLink>
           <p className={styles.offer}>
             {words.imports.offer}
             {words.controls.betweenSentences}
@@ -52,7 +57,7 @@ export function NowReading() {
   );
 }
 
-function CurrentBook({ entry }: { entry: Entry }) {
+function CurrentBook({ entry, isFirst }: { entry: Entry; isFirst: boolean }) {
   const { googleId, title, authors, thumbnail } = entry.book;
   const [open, setOpen] = useState<'progress' | 'finish'>();
   const details = useQuery({ ...entryOf(googleId), enabled: open === 'finish' }).data;
@@ -61,13 +66,14 @@ function CurrentBook({ entry }: { entry: Entry }) {
       <BookRow
         book={{ googleId, title, authors, thumbnail }}
         heading="h3"
+        size={isFirst ? 'large' : 'medium'}
         eager
         className={styles.book}
       >
         <ReadingBar entry={entry} />
         {open === 'progress' ? (
           <Suspense>
-            <ProgressForm
+            <ProgressFields
               entry={entry}
               onDone={(isAtEnd) => {
                 setOpen(isAtEnd ? 'finish' : undefined);
@@ -76,14 +82,18 @@ function CurrentBook({ entry }: { entry: Entry }) {
             />
           </Suspense>
         ) : (
-          <Button
-            id={`progress-${googleId}`}
-            small
-            aria-label={[words.library.update, title].join(words.controls.colon)}
-            onClick={() => setOpen('progress')}
-          >
-            {words.library.update}
-          </Button>
+          <div className={styles.actions}>
+            <FurtherButton entry={entry} />
+            <Button
+              id={`progress-${googleId}`}
+              small
+              variant="quiet"
+              aria-label={[words.library.update, title].join(words.controls.colon)}
+              onClick={() => setOpen('progress')}
+            >
+              {words.library.update}
+            </Button>
+          </div>
         )}
         {open === 'finish' && details ? (
           <Suspense>
@@ -93,4 +103,44 @@ function CurrentBook({ entry }: { entry: Entry }) {
       </BookRow>
     </article>
   );
+}
+
+/** One press for a sitting's worth: ten pages, or five of a hundred. Nothing where that would be the end of the book. */
+function FurtherButton({ entry }: { entry: Entry }) {
+  const { googleId, title } = entry.book;
+  const { say } = useToasts();
+  const sayProgress = useSayFurther(googleId);
+  const further = furtherThan(entry);
+  if (!further) return null;
+  const text = further.page
+    ? words.library.furtherPages(wholeNumber(PAGES_FURTHER))
+    : words.library.furtherPercent(wholeNumber(PERCENT_FURTHER));
+  return (
+    <Button
+      small
+      variant="primary"
+      aria-label={[text, title].join(words.controls.colon)}
+      aria-disabled={sayProgress.isPending}
+      onClick={() => {
+        if (!sayProgress.isPending)
+          sayProgress.mutate(further, { onSuccess: () => say(words.library.updated) });
+      }}
+    >
+      {text}
+    </Button>
+  );
+}
+
+const PAGES_FURTHER = 10;
+const PERCENT_FURTHER = 5;
+
+/** What is said of it with one press, counted as it was last. */
+function furtherThan({ position, percent, book }: Entry): ProgressForm | undefined {
+  if (position && 'page' in position) {
+    const page = position.page + PAGES_FURTHER;
+    return page < (book.pageCount ?? BOOK_PAGES_MAX) ? { page } : undefined;
+  }
+  if (percent === null || (position && 'minute' in position)) return undefined;
+  const next = percent + PERCENT_FURTHER;
+  return next < 100 ? { percent: next } : undefined;
 }

@@ -86,6 +86,20 @@ export const useSayProgress = (googleId: string, id: string | undefined) =>
     },
   );
 
+/** Says that one has come so far, and is over when what one reads is shown anew: the next press counts from there. */
+export const useSayFurther = (googleId: string) =>
+  useWrite(
+    (body: ProgressForm) =>
+      api('POST /api/library/:googleId/progress', { params: { googleId }, body }),
+    {
+      order: `entry ${googleId}`,
+      onDone: ({ entry }, _, keep) => entry && keep(entryOf(googleId), entry),
+      changes: ['GET /api/library'],
+      alsoChanges: OTHER_LISTS,
+      failure: failed,
+    },
+  );
+
 /** Deletes what was said of one's progress. */
 export const useProgressDeletion = (googleId: string) =>
   useWrite((id: string) => api('DELETE /api/progress/:id', { params: { id } }), {

@@ -15,3 +15,15 @@ export const useRestoreReview = () =>
     (id: string) => api('POST /api/admin/deleted-reviews/:id/restoration', { params: { id } }),
     { changes: EVERYTHING, failure: 'in place' },
   );
+
+/** Ratings that were set aside, burst by burst; for admins. */
+export const setAsideThat = (state: 'open' | 'decided') =>
+  list('GET /api/admin/set-aside', { query: { state } });
+
+/** Ratings that count again are in averages, orders and trends. */
+export const useDecideBurst = (id: string) =>
+  useWrite(
+    (decision: 'count' | 'leave') =>
+      api('PUT /api/admin/set-aside/:id', { params: { id }, body: { decision } }),
+    { changes: EVERYTHING, failure: 'in place' },
+  );

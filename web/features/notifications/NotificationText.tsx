@@ -51,12 +51,16 @@ export function NotificationText({ notification }: { notification: Notification 
   );
 }
 
-/** Likes and mentions are said of a review in other words than of a comment, or of a note of progress. */
-function sentenceOf({ kind, subject }: Notification): NotificationSentence {
-  if (kind === 'mention' && subject.type === 'profile') return 'mention_profile';
-  if (kind === 'like' || kind === 'mention')
-    return subject.type === 'review' ? (`${kind}_review` as const) : (`${kind}_comment` as const);
-  return kind;
+/** Likes and mentions are said of each thing in other words. */
+function sentenceOf({ kind, subject: { type } }: Notification): NotificationSentence {
+  if (kind === 'like')
+    return type === 'review' || type === 'quote' || type === 'progress'
+      ? `like_${type}`
+      : 'like_comment';
+  if (kind !== 'mention') return kind;
+  // That of a note of progress was once about its author's profile.
+  if (type === 'progress' || type === 'profile') return 'mention_progress';
+  return type === 'review' ? 'mention_review' : 'mention_comment';
 }
 
 function titleOf({ kind, subject }: Notification) {

@@ -29,9 +29,11 @@ export const QuoteList = ({ quotes, userId, of }: QuoteListProps) => (
         <QuoteText quote={quote} />
         <p className={styles.facts}>
           {of === 'person' ? <Keeper user={quote.user} /> : <Source book={quote.book} />}
-          <time dateTime={quote.createdAt} title={dateAndTime(quote.createdAt)}>
-            {ago(quote.createdAt)}
-          </time>
+          <Link className={styles.link} to={pathTo('/quotes/:quoteId', { quoteId: quote._id })}>
+            <time dateTime={quote.createdAt} title={dateAndTime(quote.createdAt)}>
+              {ago(quote.createdAt)}
+            </time>
+          </Link>
           <SeenBy visibility={quote.visibility} />
           <LikeButton
             thing={quote}

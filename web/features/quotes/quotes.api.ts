@@ -3,7 +3,7 @@ import { QUOTES_OF_BOOK } from '../../../shared/limits.ts';
 import type { ViewedAs } from '../../../shared/visibility.ts';
 import { api } from '../../api.ts';
 import { LIBRARY, QUOTES } from '../../changes.ts';
-import { list } from '../../queries.ts';
+import { item, list } from '../../queries.ts';
 import { useWrite } from '../../write.ts';
 
 export type QuoteForm = Body<'POST /api/library/:googleId/quotes'>;
@@ -11,6 +11,9 @@ export type QuoteForm = Body<'POST /api/library/:googleId/quotes'>;
 /** One's own quotes from a book, newest first. */
 export const ownQuotes = (googleId: string) =>
   list('GET /api/library/:googleId/quotes', { params: { googleId } });
+
+/** One that the caller may see. */
+export const quoteWith = (id: string) => item('GET /api/quotes/:id', { params: { id } });
 
 /** Anybody's quotes from a book, newest first. */
 export const quotesFromBook = (googleId: string) =>

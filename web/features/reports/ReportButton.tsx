@@ -18,15 +18,15 @@ import { useSavedForm } from '../../ui/useSavedForm.ts';
 import { useReport } from './reports.api.ts';
 
 interface ReportButtonProps {
-  kind: 'review' | 'profile' | 'comment';
-  /** The id of the review, the user or the comment. */
+  kind: 'review' | 'profile' | 'comment' | 'quote' | 'progress';
+  /** Its id. */
   subject: string;
   /** Whose it is. */
   username: string;
   small?: boolean;
 }
 
-/** Tells the administrators what is wrong with a review, a comment or a profile. */
+/** Tells the administrators what is wrong with something that somebody wrote, or with their profile. */
 export function ReportButton({ small = false, ...subject }: ReportButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const what = words.safety[subject.kind](subject.username);

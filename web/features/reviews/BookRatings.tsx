@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Star } from 'lucide-react';
+import { useState } from 'react';
 import type { Ratings } from '../../../shared/contract/reviews.ts';
 import { RATING_MIN } from '../../../shared/limits.ts';
 import { oneDecimal } from '../../format.ts';
@@ -20,16 +21,26 @@ interface BookRatingsProps {
 
 /**
  * How a book was rated: a bar for each of the five stars, and for each half that somebody gave. Pressed, a bar shows
- * its reviews alone.
+ * its reviews alone. Those who have not finished the book can be left out; what does not count is said.
  */
 export function BookRatings({ googleId, count, stars, onStars }: BookRatingsProps) {
-  const ratings = useQuery({ ...ratingsOfBook(googleId), enabled: count > 0 }).data ?? NONE;
-  const { averageRating, ratingsCount } = ratings;
+  const [isFinished, setFinished] = useState(false);
+  // Also where none counts: all of them may be set aside.
+  const ratings = useQuery(ratingsOfBook(googleId)).data ?? NONE;
+  const { finished, setAside } = ratings;
+  const shown = isFinished ? { ...finished, ratings: finished.counts } : ratings;
+  const { averageRating, ratingsCount } = shown;
   return (
     <section aria-labelledby="ratings" className={styles.ratings}>
       <h2 id="ratings">{words.reviews.ratings}</h2>
       {averageRating === null ? (
-        <p className={styles.none}>{count > 0 ? ' ' : words.reviews.noRatings}</p>
+        <p className={styles.none}>
+          {isFinished
+            ? words.reviews.noFinished
+            : count > 0 && ratings === NONE
+              ? ' '
+              : words.reviews.noRatings}
+        </p>
       ) : (
         <p className={styles.mean}>
           <span className={styles.figure}>{oneDecimal(averageRating)}</span>
@@ -40,7 +51,7 @@ export function BookRatings({ googleId, count, stars, onStars }: BookRatingsProp
         </p>
       )}
       <ul className={styles.bars}>
-        {barsOf(ratings).map(({ rating: each, count }) => (
+        {barsOf(shown).map(({ rating: each, count }) => (
           <li key={each}>
             <Bar
               stars={each}
@@ -52,14 +63,34 @@ export function BookRatings({ googleId, count, stars, onStars }: BookRatingsProp
           </li>
         ))}
       </ul>
+      {/* From the beginning where somebody has rated it, so that nothing moves when the answer comes. */}
+      {count > 0 || ratings.ratingsCount > 0 ? (
+        <label className={styles.only}>
+          <input
+            type="checkbox"
+            checked={isFinished}
+            onChange={({ target }) => setFinished(target.checked)}
+          />
+          {words.reviews.onlyFinished}
+        </label>
+      ) : null}
+      {setAside.reason ? (
+        <p className={styles.none}>{words.reviews.setAside[setAside.reason.id](setAside.count)}</p>
+      ) : null}
     </section>
   );
 }
 
-const NONE: Ratings = { averageRating: null, ratingsCount: 0, ratings: [] };
+const NONE: Ratings = {
+  averageRating: null,
+  ratingsCount: 0,
+  ratings: [],
+  finished: { averageRating: null, ratingsCount: 0, counts: [] },
+  setAside: { count: 0, reason: null },
+};
 
 /** Whole stars always, so that the picture is that of every book; halves where they were given. */
-const barsOf = ({ ratings }: Ratings) =>
+const barsOf = ({ ratings }: Pick<Ratings, 'ratings'>) =>
   ratings.length === 0
     ? OUT_OF.toReversed().map((rating) => ({ rating, count: 0 }))
     : ratings.filter(({ rating, count }) => Number.isInteger(rating) || count > 0);

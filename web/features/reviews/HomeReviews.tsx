@@ -105,7 +105,7 @@ function HomeReview({
             <span>{words.snippets.anonymous}</span>
           )}
           <ShortDay iso={review.createdAt} />
-          {isFollowed ? <span className={styles.tag}>{words.snippets.following}</span> : null}
+          {isFollowed ? <span>{words.snippets.following}</span> : null}
         </p>
       </div>
     </article>

@@ -42,7 +42,7 @@ export function TokenList({ onCreate }: { onCreate: () => void }) {
 }
 
 function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }) {
-  const { name, scopes, expiresAt } = token;
+  const { name, scopes, expiresAt, app } = token;
   return (
     <Row as="li" className={styles.token}>
       <KeyRound size={22} aria-hidden />
@@ -52,6 +52,7 @@ function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }
         </p>
         <p className={styles.facts}>
           <span>{scopes.map((scope) => words.tokens.short[scope]).join(words.controls.comma)}</span>
+          {app === null ? null : <span>{words.apps.ofApp}</span>}
           <span>{lastUseOf(token)}</span>
           {expiresAt === null ? null : <span>{words.tokens.endsOn(longDate(expiresAt))}</span>}
         </p>

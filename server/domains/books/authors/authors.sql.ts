@@ -13,7 +13,9 @@ import type { Page, RankedKey } from '../../../platform/http/pagination.ts';
 import { isNotLeaving } from '../../people/privacy/visibility.sql.ts';
 import { bookSummary } from '../books/books.sql.ts';
 import { authorKnownAs, namesOfAuthor } from '../books/credits.sql.ts';
+import { quoted } from '../books/search/document.ts';
 import { wordsOf } from '../books/search/normalize.ts';
+import { otherSpellings, otherSpellingsBegun } from '../books/search/spellings.ts';
 
 /** An author as somebody sees them; undefined for one of whom no book is here, and whom nobody has corrected. */
 export const authorFor = (db: Db, idOrName: string, viewerId: string | undefined) =>
@@ -126,12 +128,16 @@ export const booksOfAuthor = async (
 /** So many names are looked at of those that have the words. */
 const LOOKED_AT = 500;
 
-/** Authors one of whose names has all words, the last at least begun: those whose whole name it is first, then those of most books. */
+/** Authors one of whose names has all words, the last at least begun, in this or another spelling: those whose whole name it is first, then those of most books. */
 export const authorsFound = (db: Db, q: string, limit: number) => {
   const words = wordsOf(q);
   if (words.length === 0) return Promise.resolve([]);
   const asked = words
-    .map((word, at) => `'${word.replaceAll(/['\\]/g, '')}'${at === words.length - 1 ? ':*' : ''}`)
+    .map((word, at) => {
+      const isLast = at === words.length - 1;
+      const others = (isLast ? otherSpellingsBegun : otherSpellings)(word);
+      return `(${[`${quoted(word)}${isLast ? ':*' : ''}`, ...others.map(quoted)].join(' | ')})`;
+    })
     .join(' & ');
   return db.many<AuthorSummary>(sql`
     with named as materialized (

@@ -7,7 +7,7 @@ import { favoriteTrend, reviewTrend } from './trending.ts';
  */
 export const reviewsInCounts = (r: Sql, from: Sql) => sql`
   select ${r}.book_id, ${r}.is_counted, ${r}.is_trending, 1 as reviews, 0 as favorites,
-         ${r}.rating::integer as rating, ${reviewTrend(sql`${r}.created_at`)} as trend
+         case when not ${r}.is_set_aside then ${r}.rating::integer end as rating, ${reviewTrend(sql`${r}.created_at`)} as trend
     ${from}`;
 
 /** SQL of what favourites `f` are in the counts of their books, for `booksCounted`. */

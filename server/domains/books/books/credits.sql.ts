@@ -2,14 +2,16 @@ import type { Contributor } from '../../../../shared/contract/contributors.ts';
 import { CONTRIBUTORS_SHOWN } from '../../../../shared/limits.ts';
 import { jsonObject } from '../../../platform/db/columns.ts';
 import { type Sql, sql } from '../../../platform/db/db.ts';
+import { knownAsOf, namesIn } from './byHand.sql.ts';
+
+/** Whom authors are known as. */
+export const AUTHORS_MERGED = { merged: sql`authors_merged`, one: sql`author_id` };
 
 /** SQL of whom an author is known as: themselves, unless they were merged or are another name. */
-export const authorKnownAs = (author: Sql) => sql`
-  coalesce((select m.into_id from authors_merged m where m.author_id = ${author}), ${author})`;
+export const authorKnownAs = (author: Sql) => knownAsOf(AUTHORS_MERGED, author);
 
 /** SQL of a query of an author and of all that were merged into them or are other names of theirs. */
-export const namesOfAuthor = (author: Sql) => sql`
-  select ${author} as id union all select author_id from authors_merged where into_id = ${author}`;
+export const namesOfAuthor = (author: Sql) => namesIn(AUTHORS_MERGED, author);
 
 /** SQL of who worked on a book, each once a role, its authors first. */
 export const creditsOf = (book: Sql) => sql`

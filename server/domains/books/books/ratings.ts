@@ -14,3 +14,12 @@ export const ratingCounts = sql`nullif(
     ', ',
   )}]::integer[],
   ${HALF_STARS.map(() => 0)}::integer[])`;
+
+/** A histogram, most stars first, of how many gave each of `HALF_STARS`. */
+export function histogramOf(ofHalves: number[]) {
+  const counts = HALF_STARS.map((half, at) => ({ rating: half / 2, count: ofHalves[at] ?? 0 }));
+  const ratingsCount = counts.reduce((sum, { count }) => sum + count, 0);
+  const sum = counts.reduce((stars, { rating, count }) => stars + rating * count, 0);
+  const averageRating = ratingsCount === 0 ? null : Math.round((100 * sum) / ratingsCount) / 100;
+  return { averageRating, ratingsCount, counts: counts.reverse() };
+}

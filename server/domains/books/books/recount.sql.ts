@@ -9,12 +9,13 @@ export const recountBooks = (db: Db) => recountRows(db, sql`books`, correct);
 
 /** SQL of the ratings of books that count, of reviews and without. */
 export const ratingsOf = (ids: string[]) => sql`
-  select book_id, rating from reviews where book_id = any(${ids}::uuid[]) and is_counted
+  select book_id, rating from reviews where book_id = any(${ids}::uuid[]) and is_counted and not is_set_aside
   union all
   select book_id, rating from entries where book_id = any(${ids}::uuid[]) and is_counted`;
 
 async function correct(db: Db, ids: string[]) {
-  await countAgain(db, sql`reviews`, sql`r.visibility`, ids);
+  await setAsideAgain(db, ids);
+  await countAgain(db, sql`reviews`, sql`r.visibility`, ids, sql`r.is_set_aside`);
   // Favourites are as visible as their owner's profile.
   await countAgain(db, sql`favorites`, sql`'public'`, ids);
   await countEntriesAgain(db, ids);
@@ -66,11 +67,21 @@ async function correct(db: Db, ids: string[]) {
   return wrong;
 }
 
+/** Says anew which ratings of these books are in a burst. */
+async function setAsideAgain(db: Db, bookIds: string[]) {
+  for (const table of [sql`reviews`, sql`entries`])
+    await db.many(sql`
+      update ${table} r
+         set is_set_aside = not r.is_set_aside
+       where r.book_id = any(${bookIds}::uuid[])
+         and r.is_set_aside <> (r.rating is not null and is_set_aside(r.book_id, r.user_id))`);
+}
+
 /** Says anew whether what there is of these books is in their counts. */
-const countAgain = (db: Db, table: Sql, visibility: Sql, bookIds: string[]) =>
+const countAgain = (db: Db, table: Sql, visibility: Sql, bookIds: string[], isSetAside?: Sql) =>
   db.many(sql`
     with truth as (
-      select r.book_id, r.user_id, ${inCounts(visibility)}
+      select r.book_id, r.user_id, ${inCounts(visibility, isSetAside)}
         from ${table} r
         join users author on author.id = r.user_id
        where r.book_id = any(${bookIds}::uuid[])

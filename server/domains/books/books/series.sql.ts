@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import { type Db, type Sql, sql } from '../../../platform/db/db.ts';
 import { authorKeyOf } from '../catalogue/identity.ts';
+import { knownAsOf, namesIn } from './byHand.sql.ts';
 import { keyOf } from './search/normalize.ts';
 import { type SeriesPlace, seriesPositionOf } from './seriesPlaces.ts';
 
@@ -11,13 +12,14 @@ const SERIES_NAME_MAX = 300;
 /** The name of a series as it is compared. */
 export const seriesKeyOf = (name: string) => keyOf(name) || name.trim().toLowerCase();
 
+/** What series are known as. */
+export const SERIES_MERGED = { merged: sql`series_merged`, one: sql`series_id` };
+
 /** SQL of the series that one is known as: itself, unless it was merged or is another name. */
-export const knownAs = (series: Sql) => sql`
-  coalesce((select m.into_id from series_merged m where m.series_id = ${series}), ${series})`;
+export const knownAs = (series: Sql) => knownAsOf(SERIES_MERGED, series);
 
 /** SQL of a query of a series and of all that were merged into it or are other names of it. */
-export const allNamesOf = (series: Sql) => sql`
-  select ${series} as id union all select series_id from series_merged where into_id = ${series}`;
+export const allNamesOf = (series: Sql) => namesIn(SERIES_MERGED, series);
 
 /**
  * SQL of the series of a book as somebody's entry shows them, each once, in the order of their file: what was said by hand

@@ -8,9 +8,12 @@ const READER_BOOKS_MIN = 3;
 /** In a site that is younger everybody is new, which says nothing. */
 const NEW_SITE_DAYS = 30;
 
-/** SQL of whether entry `e` says for everybody to see that somebody likes its book, as the index says it. */
+/**
+ * SQL of whether entry `e` says for everybody to see that somebody likes its book, as the index says it; a crowd whose
+ * ratings are set aside is not heard.
+ */
 const isLiked = sql`
-  e.visibility = 'public'
+  not e.is_set_aside and e.visibility = 'public'
   and coalesce(case when not e.is_rating_narrow then e.rating >= 8 end, e.status in ('read', 'want'))`;
 
 /**

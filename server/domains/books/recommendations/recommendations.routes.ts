@@ -16,9 +16,9 @@ import { askedBook, similarTo } from './similar.sql.ts';
 
 /** What to read next, and what somebody answers to that. */
 export function recommendationsRoutes({ anyone, member }: Routes, db: Db) {
-  anyone('GET /api/books/:googleId/similar', async ({ params, query, reads }) => {
+  anyone('GET /api/books/:googleId/similar', async ({ params, query, reads, viewer }) => {
     const asked = existing(await askedBook(reads, params.googleId));
-    const found = await similarTo(reads, asked, query.limit ?? SIMILAR_BOOKS);
+    const found = await similarTo(reads, asked, await viewer(), query.limit ?? SIMILAR_BOOKS);
     return found.map(({ score, likeness, ...book }) => ({
       book,
       score,

@@ -68,7 +68,12 @@ async function likeThese(
 ): Promise<Found[]> {
   const found = new Map<string, Found>();
   for (const asked of liked) {
-    for (const { score, likeness, ...book } of await similarTo(db, asked, KNOWN_MAX)) {
+    for (const { score, likeness, ...book } of await similarTo(
+      db,
+      asked,
+      { id: userId },
+      KNOWN_MAX,
+    )) {
       if (likeness === 'known' || (found.get(book._id)?.score ?? 0) >= score) continue;
       const { params } = reasonOf(likeness, asked, book);
       found.set(book._id, {

@@ -1,11 +1,13 @@
 import type { BookSummary } from '../../../../shared/contract/books.ts';
 import type { SimilarBook } from '../../../../shared/contract/recommendations.ts';
 import { SIMILAR_BOOKS_MAX } from '../../../../shared/limits.ts';
+import type { Viewer } from '../../../platform/auth/viewer.ts';
 import { type Db, type Sql, sql } from '../../../platform/db/db.ts';
 import { fixed } from '../../../platform/db/fixed.ts';
 import { bookSummary, idOfBook } from '../books/books.sql.ts';
 import { listOfAuthor, listOfCategory, mostReadOf } from '../books/search/lists.ts';
 import { allNamesOf, knownAs } from '../books/series.sql.ts';
+import { notHiddenBook } from '../hidings/hidden.sql.ts';
 import { firstOf } from '../series/series.sql.ts';
 
 /** The book to which others are like. */
@@ -48,7 +50,12 @@ export const askedBook = (db: Db, googleId: string) =>
  * known, then any. Every part of it reads a bounded number of rows by an index. Each kind is before the next: of a score
  * from 0 to 1, each has a sixth.
  */
-export const similarTo = (db: Db, { id, authors, categories }: AskedBook, limit: number) =>
+export const similarTo = (
+  db: Db,
+  { id, authors, categories }: AskedBook,
+  viewer: Viewer,
+  limit: number,
+) =>
   db.many<SimilarRow>(sql`
     with by_readers as (
       select n.other_id as book_id, n.score::float8 as near
@@ -98,7 +105,7 @@ export const similarTo = (db: Db, { id, authors, categories }: AskedBook, limit:
               select book_id, near, 0, 'known' from best_known
                union all
               select book_id, near, 0, 'known' from newest) f
-       where f.book_id <> ${id}
+       where f.book_id <> ${id} and ${notHiddenBook(viewer, sql`f.book_id`)}
        order by f.book_id, score desc
     )
     select ${bookSummary}, round(f.score::numeric, 4)::float8 as score, f.likeness

@@ -1,12 +1,17 @@
 import { uuidv7 } from 'uuidv7';
 import type { SeriesChange } from '../../../../shared/contract/series.ts';
 import type { Viewer } from '../../../platform/auth/viewer.ts';
-import { type Db, empty, sql } from '../../../platform/db/db.ts';
+import { type Db, sql } from '../../../platform/db/db.ts';
 import type { NewestKey, Page } from '../../../platform/http/pagination.ts';
-import { personFor } from '../../people/privacy/person.sql.ts';
-import { profileVisibleTo } from '../../people/privacy/visibility.sql.ts';
 import { idOfBook } from '../books/books.sql.ts';
-import { allNamesOf, knownAs, seriesKeyOf } from '../books/series.sql.ts';
+import {
+  type ByHand,
+  changesMade,
+  isRevertibleOf,
+  type NewChange,
+  noteChangeOf,
+} from '../books/byHand.sql.ts';
+import { allNamesOf, SERIES_MERGED, seriesKeyOf } from '../books/series.sql.ts';
 import { authorKeyOf } from '../catalogue/identity.ts';
 
 /** A series for as long as the transaction takes: nobody else changes it meanwhile. */
@@ -114,88 +119,29 @@ export const adoptAuthor = (db: Db, seriesId: string, author: string | null) => 
        and not exists (select from series o where o.name_key = s.name_key and o.author_key = ${key})`);
 };
 
-/** What a series is known as by now. */
-export const knownSeries = async (db: Db, id: string) =>
-  (await db.one<{ id: string }>(sql`select ${knownAs(sql`${id}::uuid`)} as id`)).id;
-
-/** A series with all that were merged into it. */
-export const namesOf = async (db: Db, id: string) =>
-  (await db.many<{ id: string }>(allNamesOf(sql`${id}::uuid`))).map((row) => row.id);
-
-/** Makes series part of one. */
-export const mergeInto = (db: Db, ids: string[], into: string) =>
-  db.many(sql`
-    insert into series_merged (series_id, into_id)
-    select id, ${into} from unnest(${ids}::uuid[]) id
-        on conflict (series_id) do update set into_id = excluded.into_id`);
-
-/** Makes one of several that were merged into another a series again, of which the others are part. */
-export async function separate(db: Db, ids: string[], id: string, from: string) {
-  await db.many(sql`delete from series_merged where series_id = ${id} and into_id = ${from}`);
-  await db.many(sql`
-    update series_merged
-       set into_id = ${id}
-     where series_id = any(${ids}::uuid[]) and series_id <> ${id} and into_id = ${from}`);
-}
-
-/** A change that is to be kept; `names` are the series that went along with a merged one. */
-export interface NewChange {
-  seriesId: string;
-  userId: string;
-  kind: SeriesChange['kind'];
-  bookId?: string;
-  otherId?: string;
-  before?: object;
-  after?: object;
-}
-
-export const noteChange = (db: Db, change: NewChange) =>
-  db.many(sql`
-    insert into series_changes (id, series_id, user_id, kind, book_id, other_id, before, after)
-    values (${uuidv7()}, ${change.seriesId}, ${change.userId}, ${change.kind}, ${change.bookId ?? null},
-            ${change.otherId ?? null}, ${JSON.stringify(change.before ?? {})}::jsonb,
-            ${JSON.stringify(change.after ?? {})}::jsonb)`);
-
-/**
- * A page of the changes of a series, newest first, and one more, of those that were merged into it as well; and how many there
- * are.
- */
-export async function changesOfSeries(
+/** Keeps a change of a series. */
+export const noteChange = (
   db: Db,
-  seriesId: string,
-  { limit, after }: Page<NewestKey>,
-  viewer: Viewer,
-) {
-  const rows = await db.many<SeriesChange & { total: number }>(sql`
-    with names as (${allNamesOf(sql`${seriesId}::uuid`)})
-    select c.id as "_id", c.kind, c.before, c.after, c.created_at as "createdAt",
-           case when u.id is not null and ${profileVisibleTo(viewer, sql`u.id`, sql`u.profile_visibility`)}
-                then ${personFor(viewer, sql`u`)} end as user,
-           case when b.id is not null
-                then json_build_object('googleId', b.google_id, 'title', b.title) end as book,
-           case when o.id is not null
-                then json_build_object('_id', o.id, 'slug', o.slug, 'name', o.name) end as series,
-           c.series_id = ${seriesId} and ${isRevertible} as "isRevertible",
-           (select count(*)::integer from series_changes where series_id in (select id from names)) as total
-      from series_changes c
-      join series s on s.id = c.series_id
-      left join users u on u.id = c.user_id
-      left join books b on b.id = c.book_id
-      left join series o on o.id = c.other_id
-     where c.series_id in (select id from names)
-           ${after ? sql`and (c.created_at, c.id) < (${after.createdAt}, ${after.id})` : empty}
-     order by c.created_at desc, c.id desc
-     limit ${limit + 1}`);
-  return { rows, total: rows[0]?.total ?? 0 };
-}
+  { bookId, ...change }: NewChange<SeriesChange['kind']> & { bookId?: string },
+) =>
+  noteChangeOf(
+    db,
+    SERIES,
+    change,
+    bookId === undefined ? undefined : { column: sql`book_id`, value: bookId },
+  );
+
+/** A page of the changes of a series, newest first, and one more; and how many there are. */
+export const changesOfSeries = (db: Db, id: string, page: Page<NewestKey>, viewer: Viewer) =>
+  changesMade<SeriesChange>(db, SERIES, id, page, viewer);
 
 /** One change of a series, with all that is needed to take it back. */
 export const changeOfSeries = (db: Db, seriesId: string, id: string) =>
   db.first<KeptChange>(sql`
     select c.kind, c.book_id as "bookId", c.other_id as "otherId", c.before, c.after,
-           ${isRevertible} as "isRevertible"
+           ${isRevertibleOf(SERIES)} as "isRevertible"
       from series_changes c
-      join series s on s.id = c.series_id
+      join series t on t.id = c.series_id
      where c.series_id = ${seriesId} and c.id = ${id}`);
 
 export interface KeptChange {
@@ -207,26 +153,29 @@ export interface KeptChange {
   isRevertible: boolean;
 }
 
-/** SQL of whether it is still as change `c` of series `s` made it. */
-const isRevertible = sql`
-  case c.kind
-       when 'corrected' then
-         (c.after ->> 'name' is null or s.name = c.after ->> 'name')
-         and (not c.after ? 'description' or s.description is not distinct from c.after ->> 'description')
-       when 'placed' then ${isStillPlaced()}
-       when 'removed' then ${isStillPlaced()}
-       when 'merged' then
-         exists (select from series_merged m where m.series_id = c.other_id and m.into_id = c.series_id)
-       when 'separated' then
-         c.other_id is not null and not exists (select from series_merged m where m.series_id = c.other_id)
-       else false end`;
+const isStillPlaced = sql`
+  coalesce((select p.is_by_hand = (c.after ->> 'isByHand')::boolean
+                   and p.is_out <> (c.after ->> 'isIn')::boolean
+                   and p.position is not distinct from c.after ->> 'position'
+              from book_series p
+             where p.book_id = c.book_id and p.user_id is null and p.series_id = c.series_id),
+           c.after ->> 'isByHand' = 'false' and c.after ->> 'isIn' = 'false')`;
 
-function isStillPlaced() {
-  return sql`
-    coalesce((select t.is_by_hand = (c.after ->> 'isByHand')::boolean
-                     and t.is_out <> (c.after ->> 'isIn')::boolean
-                     and t.position is not distinct from c.after ->> 'position'
-                from book_series t
-               where t.book_id = c.book_id and t.user_id is null and t.series_id = c.series_id),
-             c.after ->> 'isByHand' = 'false' and c.after ->> 'isIn' = 'false')`;
-}
+/** Series as they are put right by hand. */
+export const SERIES: ByHand = {
+  ...SERIES_MERGED,
+  things: sql`series`,
+  changes: sql`series_changes`,
+  more: sql`
+    case when b.id is not null then json_build_object('googleId', b.google_id, 'title', b.title) end as book,
+    case when o.id is not null then json_build_object('_id', o.id, 'slug', o.slug, 'name', o.name) end as series`,
+  moreFrom: sql`left join books b on b.id = c.book_id`,
+  isStillSo: sql`
+    case c.kind
+         when 'corrected' then
+           (c.after ->> 'name' is null or t.name = c.after ->> 'name')
+           and (not c.after ? 'description' or t.description is not distinct from c.after ->> 'description')
+         when 'placed' then ${isStillPlaced}
+         when 'removed' then ${isStillPlaced}
+         else false end`,
+};

@@ -8,6 +8,8 @@ import { isBlank, lengthOf } from '../../../../shared/rules.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { refuse, refuseField } from '../../../platform/http/errors.ts';
 import { cleanLine, cleanText } from '../../../platform/http/inputText.ts';
+import { separate } from '../books/byHand.sql.ts';
+import { merge as mergeByHand } from '../books/byHand.ts';
 import { SERIES_OF_BOOK_MAX } from '../books/series.sql.ts';
 import { seriesPositionOf } from '../books/seriesPlaces.ts';
 import {
@@ -18,15 +20,11 @@ import {
   type KeptPlace,
   keepPlace,
   keptPlace,
-  knownSeries,
   type LockedSeries,
-  lockSeries,
-  mergeInto,
-  namesOf,
   noteChange,
   otherSeriesOf,
   renameSeries,
-  separate,
+  SERIES,
 } from './changes.sql.ts';
 
 /** The name of a series as it was typed. */
@@ -73,7 +71,7 @@ export async function correct(tx: Db, userId: string, series: LockedSeries, fact
     Object.assign(after, { description: facts.description });
   }
   if (Object.keys(after).length > 0)
-    await noteChange(tx, { seriesId: id, userId, kind: 'corrected', before, after });
+    await noteChange(tx, { id, userId, kind: 'corrected', before, after });
 }
 
 /** Puts a book somewhere in a series, or out of it, and keeps where it was. */
@@ -96,29 +94,19 @@ export async function place(
   }
   await keepPlace(tx, seriesId, book.id, after);
   const kind = after.isIn ? 'placed' : 'removed';
-  await noteChange(tx, { seriesId, userId, kind, bookId: book.id, before, after });
+  await noteChange(tx, { id: seriesId, userId, kind, bookId: book.id, before, after });
 }
 
 /** Makes a series part of another, with all that were merged into it. */
-export async function merge(tx: Db, userId: string, from: string, into: string): Promise<unknown> {
-  if (from === into) throw refuse('series_is_itself');
-  // In one order, whoever merges which.
-  for (const id of [from, into].sort()) await lockSeries(tx, id);
-  // Somebody may have merged one of them a moment ago.
-  const [was, is] = [await knownSeries(tx, from), await knownSeries(tx, into)];
-  if (was !== from || is !== into) return merge(tx, userId, was, is);
-  const names = await namesOf(tx, from);
-  if (names.length + (await namesOf(tx, into)).length > SERIES_MERGED_MAX)
-    throw refuse('series_too_many_merged', { most: SERIES_MERGED_MAX });
-  await mergeInto(tx, names, into);
-  await noteChange(tx, {
-    seriesId: into,
-    userId,
-    kind: 'merged',
-    otherId: from,
-    after: { names },
-  });
-}
+export const merge = (tx: Db, userId: string, from: string, into: string) =>
+  mergeByHand(tx, MERGING, { userId, from, into });
+
+const MERGING = {
+  kind: SERIES,
+  most: SERIES_MERGED_MAX,
+  isItself: () => refuse('series_is_itself'),
+  isTooMany: (most: number) => refuse('series_too_many_merged', { most }),
+};
 
 /** Takes a change back, which is a change as well. */
 export async function revert(tx: Db, userId: string, series: LockedSeries, changeId: string) {
@@ -135,6 +123,6 @@ export async function revert(tx: Db, userId: string, series: LockedSeries, chang
   if (otherId === null) throw refuse('change_overtaken');
   if (kind === 'separated') return merge(tx, userId, otherId, series.id);
   const { names = [] } = after;
-  await separate(tx, names, otherId, series.id);
-  await noteChange(tx, { seriesId: series.id, userId, kind: 'separated', otherId });
+  await separate(tx, SERIES, { names, id: otherId, from: series.id });
+  await noteChange(tx, { id: series.id, userId, kind: 'separated', otherId });
 }

@@ -1,3 +1,4 @@
+import { SERIES_FOUND } from '../../../../shared/limits.ts';
 import { type Caller, mayCorrectSeries } from '../../../../shared/permissions.ts';
 import { idOfViewer } from '../../../platform/auth/viewer.ts';
 import type { Db } from '../../../platform/db/db.ts';
@@ -18,10 +19,16 @@ import {
   noteChange,
 } from './changes.sql.ts';
 import { correct, descriptionOf, merge, nameOf, place, positionOf, revert } from './changing.ts';
-import { booksOfSeries, seriesFor } from './series.sql.ts';
+import { booksOfSeries, seriesFor, seriesFound } from './series.sql.ts';
 
 /** Series of books, in order; making one, correcting it, what was changed, taking a change back. */
 export function seriesRoutes({ anyone, member }: Routes, db: Db) {
+  anyone('GET /api/series', async ({ query, reads }) => {
+    const q = query.q?.trim() ?? '';
+    if (q === '') throw refuse('search_text_required');
+    return seriesFound(reads, q, query.limit ?? SERIES_FOUND);
+  });
+
   anyone('GET /api/series/:id', async ({ params, reads, viewer }) =>
     existing(await seriesFor(reads, params.id, idOfViewer(await viewer()))),
   );
@@ -43,7 +50,7 @@ export function seriesRoutes({ anyone, member }: Routes, db: Db) {
     const name = nameOf(body.name);
     const id = await db.transaction(async (tx) => {
       const made = await addSeries(tx, name);
-      await noteChange(tx, { seriesId: made, userId: user.id, kind: 'added', after: { name } });
+      await noteChange(tx, { id: made, userId: user.id, kind: 'added', after: { name } });
       return made;
     });
     return existing(await seriesFor(db, id, user.id));

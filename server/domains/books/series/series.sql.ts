@@ -1,10 +1,12 @@
-import type { Series, SeriesBook } from '../../../../shared/contract/series.ts';
+import type { Series, SeriesBook, SeriesSummary } from '../../../../shared/contract/series.ts';
 import { isUuid } from '../../../../shared/uuid.ts';
 import { type Db, empty, type Sql, sql } from '../../../platform/db/db.ts';
 import { listOf } from '../../../platform/db/listQuery.ts';
 import type { ItemKey, Page } from '../../../platform/http/pagination.ts';
 import { bookSummary, idOfBook } from '../books/books.sql.ts';
-import { knownAs } from '../books/series.sql.ts';
+import { quoted } from '../books/search/document.ts';
+import { wordsOf } from '../books/search/normalize.ts';
+import { allNamesOf, knownAs, seriesKeyOf } from '../books/series.sql.ts';
 
 /** A series as somebody sees it; undefined for one that is not there for them. */
 export const seriesFor = (db: Db, idOrSlug: string, viewerId: string | undefined) =>
@@ -23,6 +25,43 @@ export const seriesFor = (db: Db, idOrSlug: string, viewerId: string | undefined
       join series s on s.id = r.id
      cross join counted c
      where c.books > 0 or ${isByHand(sql`r.id`)}`);
+
+/** So many names are looked at of those that have the words. */
+const LOOKED_AT = 500;
+
+/**
+ * Series one of whose names has all words, the last at least begun: those whose whole name it is first, then those of most
+ * books. What only somebody's own file names is found by nobody.
+ */
+export const seriesFound = (db: Db, q: string, limit: number) => {
+  const words = wordsOf(q);
+  if (words.length === 0) return Promise.resolve([]);
+  const asked = words
+    .map((word, at) => `${quoted(word)}${at === words.length - 1 ? ':*' : ''}`)
+    .join(' & ');
+  return db.many<SeriesSummary>(sql`
+    with named as materialized (
+      select s.id, s.name_key
+        from series s
+       where to_tsvector('pg_catalog.simple', s.name_key) @@ ${asked}::tsquery
+       limit ${LOOKED_AT}
+    ), found as materialized (
+      select ${knownAs(sql`n.id`)} as id, bool_or(n.name_key = ${seriesKeyOf(q)}) as is_whole
+        from named n
+       group by 1
+    )
+    select s.id as "_id", s.slug, s.name, c.books
+      from found f
+      join series s on s.id = f.id
+     cross join lateral (
+           select count(distinct t.book_id)::integer as books
+             from (${allNamesOf(sql`s.id`)}) n
+             join book_series t on t.series_id = n.id
+            where t.user_id is null and not t.is_out) c
+     where c.books > 0 or ${isByHand(sql`s.id`)}
+     order by f.is_whole desc, c.books desc, s.slug
+     limit ${limit}`);
+};
 
 /** A book of a series, with its id in the database. */
 export type ListedBook = SeriesBook & { _id: string; bookId: string };

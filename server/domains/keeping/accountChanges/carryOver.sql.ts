@@ -26,11 +26,11 @@ export const endCarryingOver = (db: Db, userId: string) =>
   db.many(sql`update users set is_carrying_over = false where id = ${userId}`);
 
 /** SQL of what of table `r` is not in the counts as its author's privacy says now, by its visibility. */
-const misplaced = (table: Sql, visibility: Sql, userId: string) => sql`
+const misplaced = (table: Sql, visibility: Sql, isSetAside: Sql, userId: string) => sql`
   select r.book_id, t.is_counted, t.is_trending
     from users author
     join ${table} r on r.user_id = author.id
-   cross join lateral (select ${inCounts(visibility)}) t (is_counted, is_trending)
+   cross join lateral (select ${inCounts(visibility, isSetAside)}) t (is_counted, is_trending)
    where author.id = ${userId}
      and (r.is_counted, r.is_trending) <> (t.is_counted, t.is_trending)
    order by r.book_id
@@ -38,25 +38,30 @@ const misplaced = (table: Sql, visibility: Sql, userId: string) => sql`
 
 /** Puts some of somebody's reviews or favourites into the counts of their books, or takes them out. */
 const moveInCounts =
-  (table: Sql, visibility: Sql, countsOf: (r: Sql, from: Sql) => Sql): Part =>
+  (
+    table: Sql,
+    { visibility, isSetAside }: { visibility: Sql; isSetAside: Sql },
+    countsOf: (r: Sql, from: Sql) => Sql,
+  ): Part =>
   async (within, userId) => {
+    const wanted = misplaced(table, visibility, isSetAside, userId);
     // The locks first, by themselves, as everyone takes them: the rows, then their books in the order of
     // their ids. What comes after sees what others have written meanwhile.
     const locked = await within.many(sql`
       select from ${table} r
        where r.user_id = ${userId}
-         and r.book_id in (select m.book_id from (${misplaced(table, visibility, userId)}) m)
+         and r.book_id in (select m.book_id from (${wanted}) m)
        order by r.book_id
          for update`);
     if (locked.length === 0) return 0;
     await within.many(sql`
       select id
         from books
-       where id in (select m.book_id from (${misplaced(table, visibility, userId)}) m)
+       where id in (select m.book_id from (${wanted}) m)
        order by id
          for no key update`);
     const { moved } = await within.one<{ moved: number }>(sql`
-      with wanted as materialized (${misplaced(table, visibility, userId)}), before as (
+      with wanted as materialized (${wanted}), before as (
         select r.*
           from ${table} r
           join wanted w on w.book_id = r.book_id
@@ -225,8 +230,16 @@ const acceptWaiting: Part = async (within, userId) => {
 /** Everything that is elsewhere what somebody's privacy says; favourites are as visible as the profile. */
 export const PARTS: readonly Part[] = [
   acceptWaiting,
-  moveInCounts(sql`reviews`, sql`r.visibility`, reviewsInCounts),
-  moveInCounts(sql`favorites`, sql`'public'`, favoritesInCounts),
+  moveInCounts(
+    sql`reviews`,
+    { visibility: sql`r.visibility`, isSetAside: sql`r.is_set_aside` },
+    reviewsInCounts,
+  ),
+  moveInCounts(
+    sql`favorites`,
+    { visibility: sql`'public'`, isSetAside: sql`false` },
+    favoritesInCounts,
+  ),
   moveRatings,
   moveConversation,
 ];

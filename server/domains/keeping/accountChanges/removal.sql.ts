@@ -181,13 +181,26 @@ export const removeWorksOf = (db: Db, userId: string, books: { id: string }[]) =
 
 /**
  * Deletes some of what hangs on somebody's entries, and would go with them at once: what they said of their progress,
- * quotes with who likes them, places on shelves. Readings stay, as an entry says what is in them. True: there is more.
+ * quotes, each with who likes them, places on shelves. Readings stay, as an entry says what is in them. True: there is more.
  */
 export async function removeUnderLibraryOf(db: Db, userId: string, most: number) {
   const gone = await db.one<{ most: number }>(sql`
-    with said as (
+    with liked_said as (
+      delete from progress_likes
+       where (progress_id, user_id) in (
+         select k.progress_id, k.user_id
+           from progress p
+           join progress_likes k on k.progress_id = p.id
+          where p.user_id = ${userId}
+          limit ${most})
+      returning 1
+    ), said as (
       delete from progress
-       where id in (select id from progress where user_id = ${userId} limit ${most})
+       where id in (select p.id
+                      from progress p
+                     where p.user_id = ${userId}
+                       and not exists (select from progress_likes where progress_id = p.id)
+                     limit ${most})
       returning 1
     ), liked as (
       delete from quote_likes
@@ -212,7 +225,7 @@ export async function removeUnderLibraryOf(db: Db, userId: string, most: number)
          select shelf_id, book_id from shelf_entries where user_id = ${userId} limit ${most})
       returning 1
     )
-    select greatest((select count(*) from said), (select count(*) from liked), (select count(*) from quoted),
+    select greatest((select count(*) from liked_said), (select count(*) from said), (select count(*) from liked), (select count(*) from quoted),
                     (select count(*) from placed)) as most`);
   return gone.most === most;
 }

@@ -109,6 +109,7 @@ export const REVIEW_COLUMNS = [
   'has_spoilers',
   'is_counted',
   'is_trending',
+  'is_set_aside',
   'likes_count',
   'comments_count',
   'language',
@@ -153,7 +154,7 @@ const bringBack = (db: Db, id: string, { user, ip }: Restorer, isTheirs: Sql) =>
        cross join author
        -- A release before there were visibilities may have kept it.
        cross join lateral (
-             select '{"visibility": "public", "has_spoilers": false, "is_language_by_hand": false}'::jsonb || kept.review
+             select '{"visibility": "public", "has_spoilers": false, "is_set_aside": false, "is_language_by_hand": false}'::jsonb || kept.review
                     -- Meanwhile somebody who liked it may have left.
                     || jsonb_build_object(
                          'likes_count', (select count(*) from review_likes

@@ -7,9 +7,11 @@ import { newestFirst, wholeList } from '../../../platform/db/listQuery.ts';
 import type { NewestKey, Page } from '../../../platform/http/pagination.ts';
 import { personOf } from '../../people/privacy/person.sql.ts';
 import { notHiddenFrom, visibleTo } from '../../people/privacy/visibility.sql.ts';
+import { progressFor } from '../../reading/library/seen.sql.ts';
 import { visibleComment } from '../../talk/comments/comments.sql.ts';
 import { groupCommentSeen, groupSeen } from '../../talk/groups/seen.sql.ts';
 import { listSeen } from '../../talk/lists/lists.sql.ts';
+import { quoteSeen } from '../../talk/quotes/quotes.sql.ts';
 
 /** Books of a list that a report holds. */
 const LISTED_IN_REPORTS = 50;
@@ -21,7 +23,7 @@ const AUTHOR_NAME_MAX = 60;
 /** What somebody finds wrong with something. */
 export interface NewReport {
   kind: ReportKind;
-  /** The id of the review, the comment, the list, the group, the user or the book. */
+  /** The id of what it is, or of the user. */
   subject: string;
   reason: ReportReason;
   text: string | null;
@@ -85,6 +87,22 @@ const commentOf = (id: string, reporter: string) => sql`
     left join books b on b.id = c.book_id
    where c.id = ${id} and ${groupCommentSeen({ id: reporter })}`;
 
+/** With the note about it. */
+const quoteOf = (id: string, reporter: string) => sql`
+  select q.user_id as author_id, w.username as author_name,
+         jsonb_build_object('content', concat_ws(E'\\n\\n', q.text, q.note),
+                            'googleId', b.google_id, 'bookTitle', b.title) as evidence
+  ${quoteSeen({ id: reporter }, sql`${id}::uuid`)}`;
+
+/** Nobody has to look at how far somebody is. */
+const noteOf = (id: string, reporter: string) => sql`
+  select said.user_id as author_id, w.username as author_name,
+         jsonb_build_object('content', said.note, 'googleId', b.google_id, 'bookTitle', b.title) as evidence
+    from (select said.user_id, said.note, x.book_id
+            from ${progressFor({ id: reporter }, sql`${id}::uuid`)} and said.note is not null) said
+    join users w on w.id = said.user_id
+    join books b on b.id = said.book_id`;
+
 /** With the titles of its first books, and what it says of them. */
 const listOf = (id: string, reporter: string) => sql`
   select l.user_id as author_id, w.username as author_name,
@@ -128,6 +146,8 @@ const bookOf = (id: string) => sql`
 const SUBJECTS: Record<ReportKind, (id: string, reporter: string) => Sql> = {
   review: reviewOf,
   comment: commentOf,
+  quote: quoteOf,
+  progress: noteOf,
   list: listOf,
   group: groupOf,
   profile: profileOf,

@@ -118,6 +118,16 @@ const PARTS: Part[] = [
   ),
   runOut(sql`account_tokens`, sql`token_hash`, hasExpired),
   runOut(sql`api_tokens`, sql`id`, hasExpired),
+  // Codes that no app has come for, and those of tokens that are gone.
+  runOut(sql`app_grants`, sql`code_hash`, sql`token_id is null and ${hasExpired}`),
+  // That nobody has allowed anything in the first week, or for more than a year.
+  runOut(
+    sql`apps`,
+    sql`id`,
+    sql`coalesce(used_at, created_at)
+          < now() - case when used_at is null then interval '7 days' else interval '400 days' end
+        and not exists (select from app_grants g where g.app_id = apps.id)`,
+  ),
   // By which nobody came in.
   runOut(
     sql`invitations`,

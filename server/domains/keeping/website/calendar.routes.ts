@@ -4,13 +4,13 @@ import { isLanguage } from '../../../../shared/languages.ts';
 import { pathTo } from '../../../../shared/paths.ts';
 import type { Config } from '../../../config.ts';
 import type { Db } from '../../../platform/db/db.ts';
+import { originFor } from '../../../platform/http/address.ts';
 import { refuse } from '../../../platform/http/errors.ts';
 import { counted } from '../../../platform/rateLimits/callLimits.ts';
 import { ownerOfAddress } from '../../people/feeds/feeds.sql.ts';
 import { dayIn, isTimeZone, zoneOf } from '../../reading/library/dates.ts';
 import { chosenTimeZone } from '../../reading/library/library.sql.ts';
 import { planFor } from '../../talk/plan/plan.ts';
-import { originFor } from './address.ts';
 import { CALENDAR_WORDS } from './calendarWords.ts';
 
 /** Somebody's reading plan for programs with calendars, at an address that only they know. */

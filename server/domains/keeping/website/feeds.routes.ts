@@ -8,6 +8,7 @@ import { pathTo } from '../../../../shared/paths.ts';
 import { isUuid } from '../../../../shared/uuid.ts';
 import type { Config } from '../../../config.ts';
 import type { Db } from '../../../platform/db/db.ts';
+import { originFor } from '../../../platform/http/address.ts';
 import { refuse } from '../../../platform/http/errors.ts';
 import type { Routes } from '../../../platform/http/routes.ts';
 import { english } from '../../../platform/mail/messages/en.ts';
@@ -16,7 +17,6 @@ import { ownerOfAddress } from '../../people/feeds/feeds.sql.ts';
 import { feedOf, libraryNewsOf } from '../../talk/feed/feed.sql.ts';
 import { notificationsOf } from '../../talk/notifications/notifications.sql.ts';
 import { newestReviews } from '../../talk/reviews/reviews.sql.ts';
-import { originFor } from './address.ts';
 import {
   changedAt,
   type FeedContent,

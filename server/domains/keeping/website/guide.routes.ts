@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type Config, projectRoot } from '../../../config.ts';
+import { originFor } from '../../../platform/http/address.ts';
 import { refuse } from '../../../platform/http/errors.ts';
 import { counted } from '../../../platform/rateLimits/callLimits.ts';
-import { originFor } from './address.ts';
 import { pageOf } from './page.ts';
 
 /** What stands in the guide where the name of a site belongs. */

@@ -1,5 +1,6 @@
 import { constants } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
+import { browseShelfOf, nameOfShelf } from '../../../../shared/browse.ts';
 import type { FoundBook } from '../../../../shared/contract/books.ts';
 import type { List } from '../../../../shared/contract/lists.ts';
 import {
@@ -10,19 +11,21 @@ import {
   SEARCH_RESULTS,
   SEARCH_TEXT_MAX,
   SERIES_SLUG_MAX,
+  SHELF_PLACE_MAX,
   SIMILAR_SHOWN,
 } from '../../../../shared/limits.ts';
 import { orderedIn } from '../../../../shared/orderedIn.ts';
 import { isUuid } from '../../../../shared/uuid.ts';
 import type { Config } from '../../../config.ts';
+import { originFor } from '../../../platform/http/address.ts';
 import { packable, sendPacked } from '../../../platform/http/packing.ts';
 import { asReplied, type Routes } from '../../../platform/http/routes.ts';
 import { counted } from '../../../platform/rateLimits/callLimits.ts';
 import { bookOf } from '../../books/books/books.sql.ts';
-import { originFor } from './address.ts';
 import { answerOf } from './answerOf.ts';
 import { headOfAuthor, pathOfAuthor } from './authorPage.ts';
 import { headOfBook } from './bookPage.ts';
+import { BROWSE, headOfBrowse, headOfShelf, pathOfShelf } from './browsePage.ts';
 import { type Address, DRAWN, type DrawnPages } from './drawing.ts';
 import { EVERYBODY, everybodyItem, headOfEverybody } from './everybodyPage.ts';
 import { excerptOf, fittingOn, shortDescription } from './excerpts.ts';
@@ -182,6 +185,43 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
     });
   });
 
+  app.get(BROWSE, counted(DRAWN), async (request, reply) => {
+    const origin = originFor(request, publicUrl);
+    const screen = 'pages/BrowsePage.tsx';
+    const address: Address = { path: BROWSE, screen, missing: 'page', origin };
+    return pages.send(request, reply, address, async (words) => {
+      const shelves = await routes.ask('GET /api/browse', {}, reply);
+      return {
+        ...headOfBrowse(shelves.reply, words, origin),
+        answers: { 'GET /api/browse': answerOf(shelves) },
+      };
+    });
+  });
+
+  app.get<Shelved>('/browse/:shelf', counted(DRAWN), async (request, reply) => {
+    const shelf = browseShelfOf(request.params.shelf);
+    // What is for members is behind the `#` only.
+    if (!shelf || shelf.kind === 'following' || request.params.shelf.length > SHELF_PLACE_MAX)
+      return sendMissing(reply, 'page');
+    const origin = originFor(request, publicUrl);
+    const screen = 'pages/BrowseShelfPage.tsx';
+    const path = pathOfShelf(shelf);
+    const address: Address = { path, screen, missing: 'page', origin };
+    return pages.send(request, reply, address, async (words) => {
+      const books = await routes.ask(
+        'GET /api/browse/:shelf',
+        { params: { shelf: nameOfShelf(shelf) }, query: { limit: SEARCH_RESULTS } },
+        reply,
+      );
+      return {
+        ...headOfShelf(shelf, books.reply, words, origin),
+        answers: {
+          'GET /api/browse/:shelf': answerOf({ ...books, reply: books.reply.map(asInRow) }),
+        },
+      };
+    });
+  });
+
   app.get<Linked>('/profile/:id', counted(DRAWN), async (request, reply) => {
     const { id } = request.params;
     if (!isUuid(id)) return sendMissing(reply, 'profile');
@@ -239,7 +279,7 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
       missing: 'page',
       origin,
     };
-    return pages.send(request, reply, address, async (words) => {
+    return pages.send(request, reply, address, async (words, language) => {
       const { reads } = request;
       const profile = await linkedProfile(reads, id);
       if (!profile?.shown) return undefined;
@@ -248,7 +288,7 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
       const { statistics, books } = shown;
       const user = await routes.ask('GET /api/profile/:id', { params: { id } }, reply);
       return {
-        ...headOfYear(profile, year, statistics, words, origin),
+        ...headOfYear(profile, year, statistics, words, { origin, language }),
         answers: {
           'GET /api/profile/:id': answerOf(user),
           'GET /api/profile/:id/statistics': { reply: statistics },
@@ -264,7 +304,7 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
     const origin = originFor(request, publicUrl);
     const screen = 'pages/ListPage.tsx';
     const address: Address = { path: `/list/${id}`, screen, missing: 'list', origin };
-    return pages.send(request, reply, address, async (words) => {
+    return pages.send(request, reply, address, async (words, language) => {
       const { reads } = request;
       const linked = await linkedList(reads, id);
       if (!linked) return undefined;
@@ -278,7 +318,7 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
       const room = fittingOn(found.reply.map(({ note }) => note));
       const books = room < found.reply.length ? await booksOf(room) : found;
       return {
-        ...withFeeds(headOfList(list.reply, books.reply, linked, words, origin), [
+        ...withFeeds(headOfList(list.reply, books.reply, linked, words, { origin, language }), [
           [`/feeds/list/${id}`, words.feeds.list],
         ]),
         answers: {
@@ -339,6 +379,10 @@ interface Linked {
 
 interface Named {
   Params: { name: string };
+}
+
+interface Shelved {
+  Params: { shelf: string };
 }
 
 interface Slugged {

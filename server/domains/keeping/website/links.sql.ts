@@ -1,7 +1,7 @@
 import { type Db, sql } from '../../../platform/db/db.ts';
 import { idOfBook } from '../../books/books/books.sql.ts';
 import { followersSeen } from '../../people/follows/follows.sql.ts';
-import { profileVisibleTo } from '../../people/privacy/visibility.sql.ts';
+import { profileVisibleTo, visibleTo } from '../../people/privacy/visibility.sql.ts';
 import { listSeen } from '../../talk/lists/lists.sql.ts';
 
 /** What everyone may know of somebody from a link to their profile. */
@@ -71,3 +71,14 @@ export const bookWithIsbn = (db: Db, isbn13: string) =>
       from book_isbns i
       join books b on b.id = i.book_id
      where i.isbn13 = ${isbn13}`);
+
+/** A book that somebody finished, as everybody may see it; undefined: there is no such reading for everybody. */
+export const finishedReading = (db: Db, id: string) =>
+  db.first<{ username: string; googleId: string; title: string; authors: string[] }>(sql`
+    select u.username, b.google_id as "googleId", b.title, b.authors
+      from readings r
+      join entries e on e.user_id = r.user_id and e.book_id = r.book_id
+      join users u on u.id = r.user_id
+      join books b on b.id = r.book_id
+     where r.id = ${id} and r.outcome = 'finished'
+           and ${visibleTo(undefined, sql`e.user_id`, sql`e.visibility`, sql`u.profile_visibility`)}`);

@@ -1,9 +1,10 @@
 import type { List, ListedBook } from '../../../../shared/contract/lists.ts';
+import type { Language } from '../../../../shared/languages.ts';
 import { plainTextOf } from '../../../../shared/markdown.ts';
 import type { PreviewWords } from '../../../../shared/previewWords.ts';
 import type { LinkedList } from './links.sql.ts';
 import { summaryOf } from './plainText.ts';
-import { coverOf, EARLY, headOf, TITLE_MAX } from './preview.ts';
+import { EARLY, headOf, sharePictureOf, TITLE_MAX } from './preview.ts';
 
 /** What the head of a list's page says to programs. */
 export function headOfList(
@@ -11,7 +12,7 @@ export function headOfList(
   books: readonly ListedBook[],
   { isListed }: LinkedList,
   words: PreviewWords,
-  origin: string | undefined,
+  { origin, language }: { origin: string | undefined; language: Language },
 ) {
   const { _id: id, title, owner } = list;
   const description = plainTextOf(list.description ?? '', '…');
@@ -27,7 +28,7 @@ export function headOfList(
         description: [facts, description, titles].filter(Boolean).join(' '),
         type: 'website',
         url,
-        image: coverOf(books[0], words, origin),
+        image: sharePictureOf('list', id, { alt: `${title}. ${facts}`, origin, language }),
         more: [],
         data: {
           '@type': 'ItemList',

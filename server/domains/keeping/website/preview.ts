@@ -1,4 +1,5 @@
 import type { BookSummary } from '../../../../shared/contract/books.ts';
+import type { Language } from '../../../../shared/languages.ts';
 import type { PreviewWords } from '../../../../shared/previewWords.ts';
 import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from '../../books/books/covers/linkPreview.ts';
 import { escaped } from './page.ts';
@@ -67,6 +68,23 @@ export function headOf(preview: Preview): string[] {
   ];
 }
 
+/** The title and head of a page of many things, at a path of the site. */
+export function headOfCollection(
+  {
+    path,
+    ...said
+  }: Pick<Preview, 'title' | 'description' | 'image' | 'isWorthFinding'> & { path: string },
+  origin: string | undefined,
+) {
+  const { title } = said;
+  const url = origin === undefined ? undefined : origin + path;
+  const data = { '@type': 'CollectionPage', '@id': url, url, name: title };
+  return {
+    title: `${title} · Commonplace`,
+    head: [EARLY, ...headOf({ ...said, type: 'website', url, more: [], data })],
+  };
+}
+
 /** The picture of a book; of none, the mark. */
 export function coverOf(
   book: PicturedBook | undefined,
@@ -85,6 +103,19 @@ export function coverOf(
 }
 
 type PicturedBook = Pick<BookSummary, 'googleId' | 'title' | 'thumbnail'>;
+
+/** The picture that is drawn to be shared (sharePictures.routes.ts), in a page's language. */
+export const sharePictureOf = (
+  kind: 'list' | 'year',
+  id: string,
+  { alt, origin, language }: { alt: string; origin: string | undefined; language: Language },
+): Image => ({
+  url: `${origin ?? ''}/share/${kind}/${id}.png?lang=${language}`,
+  alt,
+  type: 'image/png',
+  width: PREVIEW_WIDTH,
+  height: PREVIEW_HEIGHT,
+});
 
 /** The picture of what has none of its own. */
 export const markOf = (alt: string, origin: string | undefined): Image => ({

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '../../../config.ts';
+import { originFor } from '../../../platform/http/address.ts';
 import { counted } from '../../../platform/rateLimits/callLimits.ts';
-import { originFor } from './address.ts';
 import { escaped, sendMissingPage } from './page.ts';
 import { partAt, sitemapsOf } from './sitemap.ts';
 

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { meantBy, placeOfMeant, SHARED, type SharedText } from '../../../../shared/sharedText.ts';
 import type { Config } from '../../../config.ts';
 import type { Db } from '../../../platform/db/db.ts';
+import { originFor } from '../../../platform/http/address.ts';
 import { counted } from '../../../platform/rateLimits/callLimits.ts';
-import { originFor } from './address.ts';
 import { bookWithId, bookWithIsbn } from './links.sql.ts';
 
 /**

@@ -1,13 +1,14 @@
 import type { FastifyReply } from 'fastify';
 import type { Entry } from '../../../../shared/contract/library.ts';
 import type { Statistics } from '../../../../shared/contract/statistics.ts';
+import type { Language } from '../../../../shared/languages.ts';
 import type { PreviewWords } from '../../../../shared/previewWords.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { asReplied } from '../../../platform/http/routes.ts';
 import { listed } from '../../reading/library/listed.ts';
 import { statisticsOf } from '../../reading/statistics/statistics.ts';
 import type { LinkedProfile } from './links.sql.ts';
-import { EARLY, headOf, markOf } from './preview.ts';
+import { EARLY, headOf, markOf, sharePictureOf } from './preview.ts';
 
 /** What the head of the page of somebody's year says to programs. */
 export function headOfYear(
@@ -15,7 +16,7 @@ export function headOfYear(
   year: string,
   { totals }: Statistics,
   words: PreviewWords,
-  origin: string | undefined,
+  { origin, language }: { origin: string | undefined; language: Language },
 ) {
   const url = origin === undefined ? undefined : `${origin}/profile/${id}/year/${year}`;
   const counts = [words.year.books(totals.books), words.year.pages(totals.pages)].join(words.comma);
@@ -29,7 +30,14 @@ export function headOfYear(
         description: words.year.text(year, username, counts),
         type: 'profile',
         url,
-        image: markOf(words.mark, origin),
+        image:
+          totals.books === 0
+            ? markOf(words.mark, origin)
+            : sharePictureOf('year', `${id}-${year}`, {
+                alt: `${title}. ${counts}`,
+                origin,
+                language,
+              }),
         more: [['profile:username', username]],
         data: { '@type': 'WebPage', '@id': url, url, name: title },
         // The profile is what search engines are to find.

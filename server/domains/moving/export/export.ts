@@ -208,6 +208,12 @@ const LISTS: Record<string, (userId: string) => List> = {
       from author_follows f
       join authors a on a.id = f.author_id
      where f.user_id = ${userId}`,
+  ratingsInBursts: (userId) => sql`
+    select t.id, b.google_id as book, b.title as book_title, t.reason, t.decision, t.created_at
+      from burst_ratings g
+      join rating_bursts t on t.id = g.burst_id
+      join books b on b.id = g.book_id
+     where g.user_id = ${userId}`,
   recommendationAnswers: (userId) => ({
     key: [
       [sql`a.kind`, sql`text`],
@@ -276,6 +282,8 @@ const LISTS: Record<string, (userId: string) => List> = {
     select id, list_id, created_at from list_likes where user_id = ${userId}`,
   quoteLikes: (userId) => sql`
     select id, quote_id, created_at from quote_likes where user_id = ${userId}`,
+  progressLikes: (userId) => sql`
+    select id, progress_id, created_at from progress_likes where user_id = ${userId}`,
   groups: (userId) => sql`
     select g.id, g.title, g.description, g.visibility, g.joining, m.state, m.role, m.created_at
       from group_members m
@@ -396,7 +404,7 @@ const LISTS: Record<string, (userId: string) => List> = {
       left join series o on o.id = c.other_id
      where c.user_id = ${userId}`,
   authorsChanged: (userId) => sql`
-    select c.id, a.name as author, o.name as other_author, c.kind, c.before, c.after, c.created_at
+    select c.id, a.name as author, o.name as other_author, c.kind, c.before, c.after - 'names' as after, c.created_at
       from author_changes c
       join authors a on a.id = c.author_id
       left join authors o on o.id = c.other_id
@@ -436,6 +444,11 @@ const LISTS: Record<string, (userId: string) => List> = {
     select id, name, scopes, created_at, expires_at, last_used_at, last_used_from
       from api_tokens
      where user_id = ${userId}`,
+  appGrants: (userId) => sql`
+    select ${idOfHash(sql`g.code_hash`)} as id, a.name as app, g.scopes, g.created_at, g.expires_at, g.used_at
+      from app_grants g
+      join apps a on a.id = g.app_id
+     where g.user_id = ${userId}`,
   invitations: (userId) => sql`
     select id, uses, used, created_at, expires_at, ended_at
       from invitations

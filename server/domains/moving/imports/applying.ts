@@ -6,6 +6,7 @@ import type { Visibility } from '../../../../shared/visibility.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { lockAll } from '../../../platform/db/locks.ts';
 import { emit, quietly } from '../../../platform/events.ts';
+import { yielder } from '../../../platform/process/yielding.ts';
 import { keepPlaces } from '../../books/books/series.sql.ts';
 import { addFavorites } from '../../reading/favorites/favorites.sql.ts';
 import { BOOKS_A_DAY } from '../../reading/items/limits.ts';
@@ -39,7 +40,6 @@ import {
   setAddedAt,
   takenPlaces,
 } from './effects.sql.ts';
-import { yielder } from './formats/yielding.ts';
 import { hereOf, shelvesOfUser, weightsHere } from './here.sql.ts';
 import { importDone } from './imports.events.ts';
 import {

@@ -3,6 +3,7 @@ import { said } from '../../../../shared/importTexts.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { emit } from '../../../platform/events.ts';
 import { HttpError } from '../../../platform/http/errors.ts';
+import { joinBytes } from '../../../platform/process/joinBytes.ts';
 import type { JobKind } from '../../../platform/queue/queue.ts';
 import type { Limit } from '../../../platform/rateLimits/limits.ts';
 import { consume } from '../../../platform/rateLimits/strictCounter.sql.ts';
@@ -337,7 +338,7 @@ async function fileOf(db: Db, id: string) {
   const parts: Buffer[] = [];
   for (;;) {
     const part = await filePart(db, id, parts.length);
-    if (!part) return Buffer.concat(parts);
+    if (!part) return await joinBytes(parts);
     parts.push(part.bytes);
   }
 }

@@ -1,7 +1,7 @@
 import { type Said, said } from '../../../../shared/importTexts.ts';
 import type { Db } from '../../../platform/db/db.ts';
+import { yielder } from '../../../platform/process/yielding.ts';
 import { idsOfBooks } from '../../reading/library/state.sql.ts';
-import { yielder } from './formats/yielding.ts';
 import { hereOf, weightsHere } from './here.sql.ts';
 import type { Difference, ImportJob, KeptRow } from './imports.sql.ts';
 import { type Choices, type Here, planOf } from './plan.ts';

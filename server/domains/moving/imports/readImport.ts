@@ -1,6 +1,8 @@
 import { MEANINGS, type Meaning, type Service } from '../../../../shared/imports.ts';
 import { said } from '../../../../shared/importTexts.ts';
 import { PROGRESS_OF_BOOK_MAX, PROGRESS_OF_IMPORT_MAX } from '../../../../shared/limits.ts';
+import { joinBytes } from '../../../platform/process/joinBytes.ts';
+import { yielder } from '../../../platform/process/yielding.ts';
 import {
   type Csv,
   type CsvRow,
@@ -36,7 +38,6 @@ import {
   type TableFormat,
   tableFormatOf,
 } from './formats/services.ts';
-import { yielder } from './formats/yielding.ts';
 import { emptyRow, type ImportedRow } from './importedRow.ts';
 import { ImportRefusal } from './refusal.ts';
 
@@ -124,7 +125,7 @@ async function bytesOf(source: Uint8Array | AsyncIterable<Uint8Array>): Promise<
     if (size > FILE_BYTES_MAX) throw tooLarge();
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks, size);
+  return await joinBytes(chunks);
 }
 
 /** In an archive with several files, one that a service wrote goes before any other table. */

@@ -4,8 +4,8 @@ import { bearerOf } from '../../../platform/auth/apiTokens.ts';
 import type { Session, Sessions } from '../../../platform/auth/sessions.ts';
 import { isFromElsewhere } from '../../../platform/http/csrf.ts';
 import { refuse } from '../../../platform/http/errors.ts';
+import { throughTheFrontDoor } from '../../../platform/http/frontDoor.ts';
 import { counted } from '../../../platform/rateLimits/callLimits.ts';
-import type { ToolCall } from './serving.ts';
 
 interface Parts {
   sessions: Sessions;
@@ -62,30 +62,4 @@ export function mcpRoutes(app: FastifyInstance, { sessions, config }: Parts) {
         return reply.code(405).header('allow', 'POST').send();
       },
     });
-}
-
-/** Makes a call as the caller would: with their token, from their address, in their language. */
-async function throughTheFrontDoor(
-  app: FastifyInstance,
-  { headers, ip }: FastifyRequest,
-  { method, path, query, body }: ToolCall,
-) {
-  const answer = await app.inject({
-    method,
-    url: path,
-    query,
-    remoteAddress: ip,
-    headers: {
-      host: headers.host,
-      authorization: headers.authorization,
-      'user-agent': headers['user-agent'],
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
-  });
-  return {
-    status: answer.statusCode,
-    link: `${answer.headers.link ?? ''}`,
-    body: answer.body === '' ? null : (JSON.parse(answer.body) as unknown),
-  };
 }

@@ -1,15 +1,8 @@
 import { type CallToolResult, createMcpHandler, Server } from '@modelcontextprotocol/server';
 import type { FastifyRequest } from 'fastify';
+import { cursorIn, type MadeCall } from '../../../platform/http/frontDoor.ts';
 import { parted, type Said } from './said.ts';
 import { INPUTS, isToolName, LISTED, TOOLS, type ToolName } from './tools.ts';
-
-/** A call of the contract, as it goes over the wire. */
-export interface ToolCall {
-  method: 'GET' | 'PUT' | 'POST';
-  path: string;
-  query: Record<string, string>;
-  body: object | undefined;
-}
 
 interface Answer {
   status: number;
@@ -19,7 +12,7 @@ interface Answer {
 
 interface Caller {
   username: string;
-  call: (made: ToolCall) => Promise<Answer>;
+  call: (made: MadeCall) => Promise<Answer>;
 }
 
 const ABOUT =
@@ -94,7 +87,7 @@ async function used(
 }
 
 /** What is recommended to the reader: it takes what the call for books like one takes, but for that one. */
-function forReader(given: Record<string, unknown>): ToolCall | string {
+function forReader(given: Record<string, unknown>): MadeCall | string {
   const made = callFrom('recommend', { ...given, googleId: 'any' });
   return typeof made === 'string' ? made : { ...made, path: '/api/recommendations' };
 }
@@ -114,7 +107,7 @@ const failed = (why: string): CallToolResult => ({ isError: true, content: [text
 const refusalIn = (body: unknown) => String((body as { message?: unknown } | null)?.message);
 
 /** The call that a tool is, or what is wrong with what it was given; the rest its row of the contract says. */
-function callFrom(name: ToolName, given: Record<string, unknown>): ToolCall | string {
+function callFrom(name: ToolName, given: Record<string, unknown>): MadeCall | string {
   const { call } = TOOLS[name];
   const { schema, parts } = INPUTS[name];
   const into = { params: {}, query: {}, body: {} } as Record<string, Record<string, unknown>>;
@@ -127,7 +120,7 @@ function callFrom(name: ToolName, given: Record<string, unknown>): ToolCall | st
   }
   for (const key of schema.required)
     if (given[key] === undefined || given[key] === '') return `“${key}” is missing`;
-  const [method, path = ''] = call.split(' ') as [ToolCall['method'], string];
+  const [method, path = ''] = call.split(' ') as [MadeCall['method'], string];
   const texts = (part: object) =>
     Object.fromEntries(Object.entries(part).map(([key, value]) => [key, String(value)]));
   const params = texts(into.params ?? {});
@@ -141,9 +134,7 @@ function callFrom(name: ToolName, given: Record<string, unknown>): ToolCall | st
 
 /** Where a list goes on, beside what there is of it. */
 function withNext({ body, link }: Answer): unknown {
-  const next = /<([^>]*)>; *rel="next"/.exec(link)?.[1];
-  const cursor =
-    next === undefined ? null : new URL(next, 'http://localhost').searchParams.get('cursor');
+  const cursor = cursorIn(link);
   if (Array.isArray(body)) return { items: body, cursor };
   return cursor === null ? body : { ...(body as object), cursor };
 }

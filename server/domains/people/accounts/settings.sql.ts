@@ -37,6 +37,8 @@ export const changePassword = (
       delete from sessions s using changed where s.user_id = changed.id
     ), revoked as (
       delete from api_tokens t using changed where t.user_id = changed.id and ${revokesTokens}
+    ), grants as (
+      delete from app_grants g using changed where g.user_id = changed.id and ${revokesTokens}
     ), forgotten as (
       delete from known_devices d
        using changed

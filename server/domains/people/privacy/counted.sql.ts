@@ -15,16 +15,21 @@ export const authorLocked = (userId: Sql) => sql`
 
 /**
  * SQL of two columns, `is_counted` and `is_trending`, of something of this visibility by `author`, a row of
- * users: only what everyone may see is in any count.
+ * users: only what everyone may see is in any count, and what is set aside in no trend.
  */
-export const inCounts = (visibility: Sql, author: Sql = sql`author`) => sql`
-  ${isCounted(visibility, author)}, ${isCounted(visibility, author)} and ${author}.counts_in_trends`;
+export const inCounts = (visibility: Sql, isSetAside: Sql = sql`false`) => sql`
+  ${isCounted(visibility)}, ${isCounted(visibility)} and author.counts_in_trends and not ${isSetAside}`;
 
 /** SQL of the first of the two. */
-const isCounted = (visibility: Sql, author: Sql = sql`author`) =>
-  sql`(${visibility} = 'public' and ${author}.profile_visibility = 'public'
-       and ${author}.suspended_at is null)`;
+const isCounted = (visibility: Sql) =>
+  sql`(${visibility} = 'public' and author.profile_visibility = 'public'
+       and author.suspended_at is null)`;
 
 /** SQL of whether the rating of entry `e` by `author` is in its book's counts: one with a review is not twice. */
 export const isRatingCounted = sql`
-  (e.rating is not null and e.review_id is null and ${isCounted(sql`e.visibility`)})`;
+  (e.rating is not null and e.review_id is null and not e.is_set_aside and ${isCounted(sql`e.visibility`)})`;
+
+/** SQL of whether everybody sees the rating of entry `e`, as far as it is not for its author's profile. */
+export const isRatingShown = sql`
+  (e.rating is not null
+   and case when e.review_id is null then e.visibility = 'public' else not e.is_rating_narrow end)`;

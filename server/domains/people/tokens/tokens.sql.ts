@@ -18,13 +18,18 @@ const tokenColumns = columns<ApiToken>({
   expiresAt: sql`expires_at`,
   lastUsedAt: sql`last_used_at`,
   lastUsedFrom: sql`last_used_from`,
+  app: sql`(
+    select json_build_object('name', a.name, 'website', a.website)
+      from app_grants g
+      join apps a on a.id = g.app_id
+     where g.token_id = t.id)`,
 });
 
 /** Somebody's tokens that have not run out, the newest first. */
 export const tokensOf = (db: Db, userId: string) =>
   db.many<ApiToken>(sql`
     select ${tokenColumns}
-      from api_tokens
+      from api_tokens t
      where user_id = ${userId} and (expires_at is null or expires_at > now())
      order by created_at desc, id desc
      limit ${TOKENS_MAX}`);
@@ -53,7 +58,7 @@ export const addToken = (db: Db, { actor, ip }: By, token: NewToken) =>
       { event: 'token-made', actor, details: sql`'“' || name || '”'`, ip },
       sql`from made`,
     )})
-    select ${tokenColumns} from made`);
+    select ${tokenColumns} from made t`);
 
 /** Revokes a token of somebody; undefined when they have none of this id. */
 export const removeToken = (db: Db, id: string, { actor, ip }: By) =>

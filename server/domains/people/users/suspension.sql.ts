@@ -25,6 +25,8 @@ export const suspend = (db: Db, userId: string, reason: string, { actor, ip }: B
       delete from sessions where user_id = ${userId}
     ), tokens as (
       delete from api_tokens where user_id = ${userId}
+    ), grants as (
+      delete from app_grants where user_id = ${userId}
     ), links as (
       delete from account_tokens where user_id = ${userId}
     ), steps as (

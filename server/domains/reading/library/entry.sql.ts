@@ -187,15 +187,18 @@ export const entriesFrom = sql`
   join books b on b.id = e.book_id
   left join editions d on d.id = e.edition_id`;
 
-/** SQL of a `Progress`, of row `p`. */
-const progressColumns = columns<Progress>({
+/** SQL of the fields of a `Progress`, of row `p`, of the caller's own, which nobody likes themselves. */
+export const progressFields: SqlOf<Progress> = {
   _id: sql`p.id`,
   at: sql`to_char(p.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
   position: positionOf(sql`p`),
   percent: sql`p.percent`,
   note: sql`p.note`,
   visibility: sql`p.visibility`,
-});
+  likes: sql`p.likes_count`,
+  isLiked: sql`false`,
+};
+const progressColumns = columns<Progress>(progressFields);
 
 /** SQL of the columns of a `Reading`, of row `r` with its edition `d`, each with its progress. */
 const readingColumns = columns<ReadingRow>({

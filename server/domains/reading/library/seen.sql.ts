@@ -1,15 +1,11 @@
 import type { Visibility } from '../../../../shared/visibility.ts';
+import type { Viewer } from '../../../platform/auth/viewer.ts';
 import { type Db, type Sql, sql } from '../../../platform/db/db.ts';
-import {
-  notHiddenFrom,
-  type SignedInViewer,
-  visibilitiesOf,
-  visibleTo,
-} from '../../people/privacy/visibility.sql.ts';
+import { notHiddenFrom, visibilitiesOf, visibleTo } from '../../people/privacy/visibility.sql.ts';
 import type { SeenBy } from './entry.sql.ts';
 
 /** SQL of where note of progress `id` is from, as far as its reader may see it: it is as narrow as its entry. */
-export const progressFor = (reader: SignedInViewer, id: Sql) => sql`
+export const progressFor = (reader: Viewer, id: Sql) => sql`
   progress said
     join readings x on x.id = said.reading_id
     join entries e on e.user_id = x.user_id and e.book_id = x.book_id

@@ -146,6 +146,9 @@ async function restore(db: Db, userId: string, kept: Undone[]) {
   if (kept.length === 0) return;
   const ids = kept.map(({ bookId }) => bookId);
   const rows = (of: (each: Undone) => object[]) => sql`${JSON.stringify(kept.flatMap(of))}::jsonb`;
+  // What others did with them went with them.
+  const unliked = (of: (each: Undone) => object[]) =>
+    rows((each) => of(each).map((row) => ({ ...row, likes_count: 0 })));
   const isTheirs = sql`user_id = ${userId} and book_id = any(${ids}::uuid[])`;
   await db.many(sql`
     delete from readings
@@ -159,6 +162,8 @@ async function restore(db: Db, userId: string, kept: Undone[]) {
              each || jsonb_build_object(
                'revision', gen_random_uuid(),
                'is_counted', false,
+               -- A trigger says so where it is.
+               'is_set_aside', false,
                -- Not in what was kept before there was one.
                'priority', coalesce(each -> 'priority', '3'::jsonb),
                -- Its review may be gone; of one that is there a trigger says so.
@@ -209,11 +214,11 @@ async function restore(db: Db, userId: string, kept: Undone[]) {
                recorded_at = excluded.recorded_at`);
   await db.many(sql`
     insert into progress
-    select * from jsonb_populate_recordset(null::progress, ${rows(({ progress }) => progress)})
+    select * from jsonb_populate_recordset(null::progress, ${unliked(({ progress }) => progress)})
         on conflict (id) do nothing`);
   await db.many(sql`
     insert into quotes
-    select * from jsonb_populate_recordset(null::quotes, ${rows(({ quotes }) => quotes)})
+    select * from jsonb_populate_recordset(null::quotes, ${unliked(({ quotes }) => quotes)})
         on conflict (id) do nothing`);
   await db.many(sql`
     insert into book_series (id, book_id, user_id, series_id, position)

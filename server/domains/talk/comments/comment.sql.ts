@@ -5,8 +5,8 @@ import { columns } from '../../../platform/db/columns.ts';
 import { type Sql, sql } from '../../../platform/db/db.ts';
 import { mentionsIn } from '../../people/mentions/mentions.sql.ts';
 import { personFor } from '../../people/privacy/person.sql.ts';
-import { idOf, isSignedIn } from '../../people/privacy/visibility.sql.ts';
 import { positionOf } from '../../reading/library/entry.sql.ts';
+import { isLikedBy, LIKEABLE } from '../likes/likes.sql.ts';
 import { reachOf } from '../spoilers/reach.sql.ts';
 import { namedIn, textFrom, type WithUnshut } from '../spoilers/shutting.ts';
 
@@ -23,10 +23,7 @@ export const commentColumns = (viewer: Viewer, { book, pages }: { book: Sql; pag
     updatedAt: sql`c.updated_at`,
     replyTo: sql`c.reply_to`,
     likes: sql`c.likes_count`,
-    isLiked: isSignedIn(viewer)
-      ? sql`exists (select from comment_likes k
-                     where k.comment_id = c.id and k.user_id = ${idOf(viewer)})`
-      : sql`false`,
+    isLiked: isLikedBy(viewer, LIKEABLE.comment, sql`c.id`),
     isDeleted: sql`c.user_id is null`,
     position: positionOf(sql`c`),
     mentions: mentionsIn(sql`c.id`, viewer),

@@ -12,8 +12,3 @@ export interface Reply {
 export const commentWritten = defineEvent<Reply & { reviewId: string; authorId: string }>(
   'commentWritten',
 );
-
-/** Somebody likes a comment. */
-export const commentLiked = defineEvent<{ commentId: string; liker: string; authorId: string }>(
-  'commentLiked',
-);

@@ -20,10 +20,10 @@ import {
   unlikeGroupComment,
   wholeGroupComment,
 } from '../groups/comments.sql.ts';
-import { likingOf } from '../likes/liking.ts';
+import { likingOf, likingTold } from '../likes/liking.ts';
 import { refuseAgain } from '../reviews/reviews.routes.ts';
 import { removedTextsOf } from '../reviews/reviews.sql.ts';
-import { commentLiked, commentWritten } from './comments.events.ts';
+import { commentWritten } from './comments.events.ts';
 import {
   addComment,
   changeComment,
@@ -141,16 +141,9 @@ export function commentsRoutes({ anyone, member }: Routes, { db, mention }: Part
   );
 
   member('PUT /api/comments/:id/like', ({ params: { id }, user }) =>
-    db.transaction(async (within) => {
-      const done = existing(await liked(within, [likeComment, likeGroupComment], id, user.id));
-      if (done.isChanged)
-        await emit(within, commentLiked, {
-          commentId: id,
-          liker: user.id,
-          authorId: done.authorId,
-        });
-      return likingOf(done, true);
-    }),
+    likingTold(db, { what: { type: 'comment', id }, liker: user.id }, async (within) =>
+      existing(await liked(within, [likeComment, likeGroupComment], id, user.id)),
+    ),
   );
 
   member('DELETE /api/comments/:id/like', async ({ params, user }) =>

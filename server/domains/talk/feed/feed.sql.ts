@@ -14,17 +14,19 @@ import { visibleTo, visibleToFollower } from '../../people/privacy/visibility.sq
 import { positionAt } from '../../reading/library/positions.ts';
 import type { Place } from '../../reading/library/state.sql.ts';
 import { groupOpen } from '../groups/seen.sql.ts';
+import { isLikedBy, LIKEABLE } from '../likes/likes.sql.ts';
 import { coversOfList } from '../lists/lists.sql.ts';
+import { mayNoteBeShut, shownNote } from '../notes/notes.sql.ts';
 import { mayQuoteBeShut, shownQuote } from '../quotes/quotes.sql.ts';
 import {
-  isLikedBy,
+  isReviewLikedBy,
   mayReviewBeShut,
   type ReviewRow,
   shownReview,
   writtenFields,
 } from '../reviews/reviews.sql.ts';
 import { reachOf } from '../spoilers/reach.sql.ts';
-import { namedIn, type Reach, textFor, type WithUnshut } from '../spoilers/shutting.ts';
+import type { Reach, WithUnshut } from '../spoilers/shutting.ts';
 
 const pageFrom = ({ after }: Page<NewestKey>) =>
   after ? sql`and (i.created_at, i.id) < (${after.createdAt}, ${after.id})` : empty;
@@ -77,16 +79,19 @@ export const activitySeen = (
     select case when b.id is not null then ${briefBook} end as book,
            case when r.id is not null then ${jsonObject<NonNullable<FeedRow['review']>>({
              ...writtenFields,
-             isLiked: isLikedBy(viewer),
+             isLiked: isReviewLikedBy(viewer),
            })} end as review,
            case when l.id is not null then ${briefList} end as list,
            case when g.id is not null then ${briefGroup} end as "group",
            case when act.kind = 'rating' then e.rating / 2.0::float8 end as rating,
            case when p.id is not null then ${jsonObject<NonNullable<FeedRow['progress']>>({
+             _id: sql`p.id`,
              page: sql`p.page`,
              minute: sql`p.minute`,
              percent: sql`p.percent`,
              note: sql`p.note`,
+             likes: sql`p.likes_count`,
+             isLiked: isLikedBy(viewer, LIKEABLE.progress, sql`p.id`),
            })} end as progress,
            case when q.id is not null then ${jsonObject<NonNullable<FeedRow['quote']>>({
              _id: sql`q.id`,
@@ -96,6 +101,8 @@ export const activitySeen = (
              minute: sql`q.minute`,
              percent: sql`q.percent`,
              hasSpoilers: sql`q.has_spoilers`,
+             likes: sql`q.likes_count`,
+             isLiked: isLikedBy(viewer, LIKEABLE.quote, sql`q.id`),
            })} end as quote,
            case when act.kind in ('review', 'progress') then ${mentionsIn(sql`act.source_id`, viewer)} end as mentions,
            ${reachOf(viewer, {
@@ -120,15 +127,15 @@ export const activitySeen = (
      where act.kind = 'joined' or num_nonnulls(r.id, p.id, q.id, l.id) > 0
         or (act.kind not in ('progress', 'quote') and e.user_id is not null)`;
 
-const mayNoteBeShut = sql`position('>!' in p.note) > 0`;
-
 type Progress = NonNullable<FeedItem['progress']>;
 type Quote = NonNullable<FeedItem['quote']>;
 
 /** A row of a feed before what its viewer must not know yet is taken out; what it says of one text stands beside it. */
 export interface FeedRow extends Omit<FeedItem, 'review' | 'quote' | 'progress'> {
   review: Omit<ReviewRow, 'mentions' | 'reach' | 'book' | 'user'> | null;
-  progress: (Omit<WithUnshut<Progress, 'note'>, 'mentions' | 'reach' | 'position'> & Place) | null;
+  progress:
+    | (Omit<WithUnshut<Progress, 'note'>, 'mentions' | 'reach' | 'position' | 'hidden'> & Place)
+    | null;
   quote: (Omit<WithUnshut<Quote, 'text' | 'note'>, 'reach' | 'position'> & Place) | null;
   mentions: Progress['mentions'] | null;
   reach: Reach | null;
@@ -162,13 +169,12 @@ function quoteFrom(
 
 /** A note of progress tells its place and is no spoiler by that; the passages in it are shut as everywhere. */
 function shownProgress(
-  { page, minute, percent, note: written }: NonNullable<FeedRow['progress']>,
-  { mentions, reach }: { mentions: Progress['mentions']; reach: Reach | null },
+  { page, minute, ...said }: NonNullable<FeedRow['progress']>,
+  beside: { mentions: Progress['mentions']; reach: Reach | null },
 ): Progress {
-  const place = { position: positionAt({ page, minute, percent }), percent };
-  if (written === null) return { ...place, note: null, mentions };
-  const { text: note } = textFor(written, reach);
-  return { ...place, note, mentions: namedIn(note, mentions) };
+  const { percent } = said;
+  const position = positionAt({ page, minute, percent });
+  return { position, ...shownNote({ ...said, ...beside }) };
 }
 
 /** An item, the newest of what it tells that a viewer may be told, and how much more there is of it. */

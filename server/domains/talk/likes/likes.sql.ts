@@ -1,5 +1,7 @@
 import { uuidv7 } from 'uuidv7';
+import type { Viewer } from '../../../platform/auth/viewer.ts';
 import { type Db, empty, type Sql, sql } from '../../../platform/db/db.ts';
+import { idOf, isSignedIn } from '../../people/privacy/visibility.sql.ts';
 
 /** Things that can be liked: their table (with `user_id` and `likes_count`), that of their likes, and its column of the thing. */
 export interface Likeable {
@@ -16,7 +18,19 @@ export const LIKEABLE = {
   comment: { things: sql`comments`, likes: sql`comment_likes`, thing: sql`comment_id` },
   list: { things: sql`lists`, likes: sql`list_likes`, thing: sql`list_id`, hasIds: true },
   quote: { things: sql`quotes`, likes: sql`quote_likes`, thing: sql`quote_id`, hasIds: true },
+  progress: {
+    things: sql`progress`,
+    likes: sql`progress_likes`,
+    thing: sql`progress_id`,
+    hasIds: true,
+  },
 } as const satisfies Record<string, Likeable>;
+
+/** SQL of whether a viewer likes a thing. */
+export const isLikedBy = (viewer: Viewer, { likes, thing }: Likeable, id: Sql) =>
+  isSignedIn(viewer)
+    ? sql`exists (select from ${likes} k where k.${thing} = ${id} and k.user_id = ${idOf(viewer)})`
+    : sql`false`;
 
 /** What liking something has come to. */
 export interface Liked {

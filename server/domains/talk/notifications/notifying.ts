@@ -2,6 +2,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import type { Named } from '../../people/mentions/mentions.events.ts';
 import { noteNotified } from '../../people/mentions/mentions.sql.ts';
 import type { Reply } from '../comments/comments.events.ts';
+import type { LikedThing } from '../likes/likes.events.ts';
 import {
   friendsWhoWant,
   notify,
@@ -38,29 +39,11 @@ export const notifyFollowAccepted = (db: Db, it: { askers: string[]; asked: stri
     actor: it.asked,
   });
 
-/** Notifies the author of a review that it is liked. */
-export const notifyReviewLiked = (
+/** Notifies the author of a review, a comment, a quote or a note of progress that it is liked. */
+export const notifyLiked = (
   db: Db,
-  it: { reviewId: string; liker: string; authorId: string },
-) =>
-  notify(db, {
-    kind: 'like',
-    to: [it.authorId],
-    subject: { type: 'review', id: it.reviewId },
-    actor: it.liker,
-  });
-
-/** Notifies the author of a comment that it is liked. */
-export const notifyCommentLiked = (
-  db: Db,
-  it: { commentId: string; liker: string; authorId: string },
-) =>
-  notify(db, {
-    kind: 'like',
-    to: [it.authorId],
-    subject: { type: 'comment', id: it.commentId },
-    actor: it.liker,
-  });
+  { what, liker, authorId }: { what: LikedThing; liker: string; authorId: string },
+) => notify(db, { kind: 'like', to: [authorId], subject: what, actor: liker });
 
 /** Notifies the author of a review of a comment, unless it is a reply to them. */
 export async function notifyCommented(
@@ -98,8 +81,7 @@ export async function notifyNamed(db: Db, { what, by, named, notifiedAlready = [
   await notify(db, {
     kind: 'mention',
     to: seers.filter((id) => !notifiedAlready.includes(id)),
-    // A note has no page of its own.
-    subject: what.type === 'progress' ? profile(by) : { type: what.type, id: what.id },
+    subject: what,
     actor: by,
     source: what.id,
   });

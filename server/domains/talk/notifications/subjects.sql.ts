@@ -11,7 +11,9 @@ import { notHiddenFrom, visibleTo } from '../../people/privacy/visibility.sql.ts
 import { progressFor } from '../../reading/library/seen.sql.ts';
 import { visibleComment } from '../comments/comments.sql.ts';
 import { groupCommentSeen, groupSeen } from '../groups/seen.sql.ts';
+import { LIKEABLE } from '../likes/likes.sql.ts';
 import { listSeen } from '../lists/lists.sql.ts';
+import { quoteSeen } from '../quotes/quotes.sql.ts';
 
 /** What is looked into by itself: a type of subject, comments by where they stand. */
 export type SubjectPart = NotificationSubject | 'commentInGroup';
@@ -46,8 +48,12 @@ const isNamed = (viewer: MemberViewer) => sql`
   exists (select from mentions m
            where m.source_id = k.source_id and m.user_id = ${viewer.id} and m.name is not null)`;
 
-const likesComment = sql`
-  exists (select from comment_likes l where l.comment_id = n.subject_id and l.user_id = k.actor_id)`;
+/** SQL of the condition that whoever caused it still likes a thing of a kind. */
+const isLiked = (of: keyof typeof LIKEABLE) => {
+  const { likes, thing } = LIKEABLE[of];
+  return () => sql`exists (
+          select from ${likes} l where l.${thing} = n.subject_id and l.user_id = k.actor_id)`;
+};
 
 /**
  * SQL of the title of what notification `n` is about, and of its place on the site: one row where it is there and its
@@ -66,6 +72,12 @@ const SUBJECTS: Record<SubjectPart, (viewer: MemberViewer) => Sql> = {
   commentInGroup: (viewer) => sql`
       select g.title, '/groups/' || g.id || '?comment=' || c.id as address
       ${commentInGroup(viewer, sql`c.id = n.subject_id`)}`,
+  quote: (viewer) => sql`
+      select b.title, '/quotes/' || q.id as address
+      ${quoteSeen(viewer, sql`n.subject_id`)}`,
+  progress: (viewer) => sql`
+      select (select b.title from books b where b.id = x.book_id) as title, '/progress/' || said.id as address
+        from ${progressFor(viewer, sql`n.subject_id`)}`,
   profile: (viewer) => sql`
       select case when n.kind = 'role_decision' then u.role else u.username end as title,
              case n.kind
@@ -125,10 +137,11 @@ const CAUSES: Record<
           select from follows f where f.follower_id = n.user_id and f.following_id = k.actor_id)`,
   },
   like: {
-    review: () => sql`exists (
-          select from review_likes l where l.review_id = n.subject_id and l.user_id = k.actor_id)`,
-    comment: () => likesComment,
-    commentInGroup: () => likesComment,
+    review: isLiked('review'),
+    comment: isLiked('comment'),
+    commentInGroup: isLiked('comment'),
+    quote: isLiked('quote'),
+    progress: isLiked('progress'),
   },
   comment: { review: isComment },
   reply: { comment: isComment, commentInGroup: isGroupComment },
@@ -136,7 +149,8 @@ const CAUSES: Record<
     review: isNamed,
     comment: isNamed,
     commentInGroup: isNamed,
-    // By a note of progress, which has no page of its own.
+    progress: isNamed,
+    // By a note of progress, as it was kept before a note had a page of its own.
     profile: (viewer) =>
       sql`exists (select from ${progressFor(viewer, sql`k.source_id`)}) and ${isNamed(viewer)}`,
   },

@@ -17,7 +17,7 @@ import { changeEntry, draftOf } from '../../reading/library/changes.ts';
 import { placeOf } from '../../reading/library/positions.ts';
 import { seenByFor } from '../../reading/library/seenBy.ts';
 import { stateOf } from '../../reading/library/state.sql.ts';
-import { likingOf } from '../likes/liking.ts';
+import { likingOf, likingTold } from '../likes/liking.ts';
 import {
   addQuote,
   bookOfQuote,
@@ -105,8 +105,10 @@ export function quotesRoutes({ anyone, member }: Routes, db: Db) {
     existing(await quoteFor(reads, params.id, await viewer())),
   );
 
-  member('PUT /api/quotes/:id/like', async ({ params, user }) =>
-    likingOf(existing(await likeQuote(db, params.id, user.id)), true),
+  member('PUT /api/quotes/:id/like', ({ params: { id }, user }) =>
+    likingTold(db, { what: { type: 'quote', id }, liker: user.id }, async (within) =>
+      existing(await likeQuote(within, id, user.id)),
+    ),
   );
 
   member('DELETE /api/quotes/:id/like', async ({ params, user }) =>

@@ -8,10 +8,10 @@ import type { NewestKey, Page, RankedKey } from '../../../platform/http/paginati
 import { briefBook, idOfBook } from '../../books/books/books.sql.ts';
 import { personOf } from '../../people/privacy/person.sql.ts';
 import { profileListOf } from '../../people/privacy/profileList.sql.ts';
-import { idOf, isSignedIn, visibleTo } from '../../people/privacy/visibility.sql.ts';
+import { visibleTo } from '../../people/privacy/visibility.sql.ts';
 import { positionOf, type SeenBy, visibleEntry } from '../../reading/library/entry.sql.ts';
 import type { Place } from '../../reading/library/state.sql.ts';
-import { LIKEABLE, like, unlike } from '../likes/likes.sql.ts';
+import { isLikedBy, LIKEABLE, like, unlike } from '../likes/likes.sql.ts';
 import { reachOf } from '../spoilers/reach.sql.ts';
 import { textFor, textFrom, type WithUnshut } from '../spoilers/shutting.ts';
 
@@ -26,9 +26,7 @@ const quoteColumns = (seenBy: SeenBy) =>
     visibility: sql`q.visibility`,
     createdAt: sql`q.created_at`,
     likes: sql`q.likes_count`,
-    isLiked: isSignedIn(seenBy.viewer)
-      ? sql`exists (select from quote_likes k where k.quote_id = q.id and k.user_id = ${idOf(seenBy.viewer)})`
-      : sql`false`,
+    isLiked: isLikedBy(seenBy.viewer, LIKEABLE.quote, sql`q.id`),
     book: briefBook,
     user: personOf(sql`w`),
     opensFrom: sql`q.percent`,
@@ -70,6 +68,10 @@ const quotesFor = (seenBy: SeenBy, where: Sql) => sql`
   join users w on w.id = q.user_id
  where ${where} and ${visibleEntry(seenBy)}
    and ${seenBy.isOwner ? sql`true` : visibleTo(seenBy.viewer, sql`q.user_id`, sql`q.visibility`)}`;
+
+/** SQL of quote `q` from book `b` of this `id`, as far as a viewer may see it. */
+export const quoteSeen = (viewer: Viewer, id: Sql) =>
+  quotesFor({ viewer, isOwner: false }, sql`q.id = ${id}`);
 
 const pageFrom = ({ after, limit }: Page<NewestKey>) => sql`
   ${after ? sql`and (q.created_at, q.id) < (${after.createdAt}, ${after.id})` : sql``}
@@ -172,7 +174,7 @@ export const unlikeQuote = (db: Db, id: string, userId: string) =>
 
 const seenQuote = (id: string, userId: string) => sql`
   select q.id, q.user_id, q.likes_count
-  ${quotesFor({ viewer: { id: userId }, isOwner: false }, sql`q.id = ${id}`)}`;
+  ${quoteSeen({ id: userId }, sql`${id}::uuid`)}`;
 
 /** What a quote says. */
 export interface QuoteText {

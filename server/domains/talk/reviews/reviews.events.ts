@@ -4,8 +4,3 @@ import { defineEvent } from '../../../platform/events.ts';
 export const reviewPublished = defineEvent<{ reviewId: string; authorId: string }>(
   'reviewPublished',
 );
-
-/** Somebody likes a review. */
-export const reviewLiked = defineEvent<{ reviewId: string; liker: string; authorId: string }>(
-  'reviewLiked',
-);

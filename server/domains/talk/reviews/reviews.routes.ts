@@ -20,17 +20,17 @@ import {
   sendPage,
 } from '../../../platform/http/pagination.ts';
 import type { Routes } from '../../../platform/http/routes.ts';
-import { HALF_STARS } from '../../books/books/ratings.ts';
+import { HALF_STARS, histogramOf } from '../../books/books/ratings.ts';
 import type { Mention } from '../../people/mentions/mentioning.ts';
 import { peopleNamed } from '../../people/mentions/mentions.events.ts';
 import { namesIn } from '../../people/mentions/names.ts';
 import { seenAs, viewerOfProfile } from '../../people/privacy/seenAs.ts';
-import { likingOf } from '../likes/liking.ts';
+import { likingOf, likingTold } from '../likes/liking.ts';
 import { foundLanguage } from './language.ts';
 import { likeReview, unlikeReview } from './likes.sql.ts';
 import { sortedKeyOf, sortedPageOf } from './order.ts';
 import { isTextAgain } from './removedTexts.ts';
-import { reviewLiked, reviewPublished } from './reviews.events.ts';
+import { reviewPublished } from './reviews.events.ts';
 import {
   addReview,
   changeReview,
@@ -38,8 +38,8 @@ import {
   deleteReview,
   drawReviews,
   type ReviewText,
+  ratedBook,
   removedTextsOf,
-  reviewedBook,
   reviewOf,
   reviewsOfBook,
   reviewsOfFollowed,
@@ -49,6 +49,7 @@ import {
   sortedReviewsOfBook,
   wholeReview,
 } from './reviews.sql.ts';
+import { setAsideOf } from './setAside.ts';
 
 interface Parts {
   db: Db;
@@ -109,10 +110,17 @@ export function reviewsRoutes({ anyone, member }: Routes, { db, mention }: Parts
   );
 
   anyone('GET /api/reviews/book/:googleId/ratings', async ({ params, reads }) => {
-    const { averageRating, counts } = existing(await reviewedBook(reads, params.googleId));
-    const ratings = HALF_STARS.map((half, at) => ({ rating: half / 2, count: counts?.[at] ?? 0 }));
-    const ratingsCount = ratings.reduce((sum, { count }) => sum + count, 0);
-    return { averageRating, ratingsCount, ratings: ratings.reverse() };
+    const book = existing(await ratedBook(reads, params.googleId));
+    const { averageRating, counts, unfinished } = book;
+    const finished = HALF_STARS.map((_, at) => (counts?.[at] ?? 0) - (unfinished?.[at] ?? 0));
+    const { counts: ratings, ...all } = histogramOf(counts ?? []);
+    return {
+      ...all,
+      averageRating,
+      ratings,
+      finished: histogramOf(finished),
+      setAside: setAsideOf(book.setAside),
+    };
   });
 
   anyone('GET /api/reviews/:id', async ({ params, reads, viewer }) => {
@@ -180,12 +188,9 @@ export function reviewsRoutes({ anyone, member }: Routes, { db, mention }: Parts
   );
 
   member('PUT /api/reviews/:id/like', ({ params: { id }, user }) =>
-    db.transaction(async (within) => {
-      const liked = existingReview(await likeReview(within, id, user.id));
-      if (liked.isChanged)
-        await emit(within, reviewLiked, { reviewId: id, liker: user.id, authorId: liked.authorId });
-      return likingOf(liked, true);
-    }),
+    likingTold(db, { what: { type: 'review', id }, liker: user.id }, async (within) =>
+      existingReview(await likeReview(within, id, user.id)),
+    ),
   );
 
   member('DELETE /api/reviews/:id/like', async ({ params, user }) =>

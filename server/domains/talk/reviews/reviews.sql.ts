@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7';
+import type { BurstReason } from '../../../../shared/contract/bursts.ts';
 import type { Review } from '../../../../shared/contract/reviews.ts';
 import { RESTORABLE_DAYS } from '../../../../shared/limits.ts';
 import type { ReviewSort } from '../../../../shared/sorts.ts';
@@ -12,10 +13,11 @@ import { refuseOverwriting } from '../../../platform/db/overwriting.ts';
 import type { NewestKey, Page } from '../../../platform/http/pagination.ts';
 import { averageRating, briefBook, idOfBook } from '../../books/books/books.sql.ts';
 import { booksCounted, reviewsInCounts } from '../../books/books/counts.sql.ts';
+import { ratingCounts } from '../../books/books/ratings.ts';
 import { hasHiddenBooks, notHiddenBook } from '../../books/hidings/hidden.sql.ts';
 import { mentionsIn } from '../../people/mentions/mentions.sql.ts';
 import { notMuted } from '../../people/mutes/muted.sql.ts';
-import { authorLocked, inCounts } from '../../people/privacy/counted.sql.ts';
+import { authorLocked, inCounts, isRatingShown } from '../../people/privacy/counted.sql.ts';
 import { personOf } from '../../people/privacy/person.sql.ts';
 import { profileListOf } from '../../people/privacy/profileList.sql.ts';
 import {
@@ -27,6 +29,7 @@ import {
   profileVisibleTo,
   visibleTo,
 } from '../../people/privacy/visibility.sql.ts';
+import { isLikedBy, LIKEABLE } from '../likes/likes.sql.ts';
 import { reachOf } from '../spoilers/reach.sql.ts';
 import { namedIn, textFor, type WithUnshut } from '../spoilers/shutting.ts';
 import type { TextLanguage } from './language.ts';
@@ -50,7 +53,7 @@ export interface ReviewText {
 export const reviewColumns = (viewer: Viewer) =>
   columns<ReviewRow>({
     ...writtenFields,
-    isLiked: isLikedBy(viewer),
+    isLiked: isReviewLikedBy(viewer),
     mentions: mentionsIn(sql`r.id`, viewer),
     reach: reachIn(viewer),
     ...aroundReview,
@@ -106,11 +109,7 @@ const withShown = <R extends ReviewRow, L extends object>(list: (L & { rows: R[]
   list && { ...(list as Omit<L, 'rows'>), rows: list.rows.map(shownReview) };
 
 /** SQL of whether a viewer likes review `r`. */
-export const isLikedBy = (viewer: Viewer) =>
-  isSignedIn(viewer)
-    ? sql`exists (select from review_likes k
-                   where k.review_id = r.id and k.user_id = ${idOf(viewer)})`
-    : sql`false`;
+export const isReviewLikedBy = (viewer: Viewer) => isLikedBy(viewer, LIKEABLE.review, sql`r.id`);
 
 /** The reviews and comments of somebody that others have removed, while they are kept; the newest of them. */
 export const removedTexts = (userId: string) => sql`
@@ -266,7 +265,7 @@ export async function rateReview(
   await db.first(sql`select from reviews where id = ${id} for update`);
   await db.many(sql`
     with old as (
-      select book_id, user_id, rating, is_counted from reviews where id = ${id}
+      select book_id, user_id, rating, is_counted and not is_set_aside as is_counted from reviews where id = ${id}
     ), changed as (
       update reviews r
          set rating = ${rating}, updated_at = now()
@@ -364,8 +363,40 @@ export interface ReviewedBook {
 }
 
 /** How all reviews of a book rate it; undefined: there is no such book. */
-export const reviewedBook = (db: Db, googleId: string) =>
-  db.first<ReviewedBook>(reviewedBookRow(googleId, undefined));
+export const ratedBook = (db: Db, googleId: string) =>
+  db.first<RatedBook>(sql`
+    select ${averageRating} as "averageRating",
+           b.rating_counts as counts,
+           -- Few have rated what they have not finished: they are taken out of what is counted.
+           (select ${ratingCounts}
+              from (select e.rating
+                      from entries e
+                      left join reviews r on r.book_id = e.book_id and r.user_id = e.user_id and r.id = e.review_id
+                     where e.book_id = b.id and e.rating is not null and e.times_read = 0
+                       and (e.is_counted or (r.is_counted and not r.is_set_aside))) unfinished) as unfinished,
+           (select coalesce(json_agg(json_build_object('reason', s.reason, 'count', s.count)
+                                     order by s.count desc, s.reason), '[]')
+              from (select t.reason, count(*)
+                      from entries e
+                      join burst_ratings g on g.book_id = e.book_id and g.user_id = e.user_id
+                      join rating_bursts t on t.id = g.burst_id
+                      join users u on u.id = e.user_id
+                     where e.book_id = b.id and e.is_set_aside
+                       and ${isRatingShown}
+                       and ${profileVisibleTo(undefined, sql`u.id`, sql`u.profile_visibility`)}
+                     group by t.reason) s) as "setAside"
+      from books b
+     where b.id = ${idOfBook(googleId)}`);
+
+/** How a book is rated, by all who did so for everybody to see, and what of it does not count. */
+interface RatedBook {
+  averageRating: number | null;
+  /** How many gave each of `HALF_STARS`; null while nobody has. */
+  counts: number[] | null;
+  /** How many of them have not finished it. */
+  unfinished: number[] | null;
+  setAside: { reason: BurstReason; count: number }[];
+}
 
 /** SQL of how many reviews of book `b` a viewer sees; or of those alone that have one of some ratings. */
 const totalFor = (viewer: Viewer, ratings?: number[], language?: string) => {

@@ -7,6 +7,10 @@ import { type Position, writtenPosition } from './position.ts';
 const RECENT_MS = 800;
 /** From this age on the primary is asked in the background, while answers go on (stale-while-revalidate). */
 const REVALIDATE_MS = 400;
+/** A primary that has not answered so small a question for so long is away. */
+const SILENT_MS = 1_000;
+/** While the primary is away, whoever has written nothing is told what was last known, for so long at most. */
+const LAST_KNOWN_MS = 60_000;
 /** Under load a question waits until so long after the last one began: the more share it. */
 const MIN_INTERVAL_MS = 5;
 
@@ -60,6 +64,15 @@ export function primaryPositionFor(app: FastifyInstance, db: Db) {
     return next;
   }
 
+  /** A question, or what was known before it where the primary is away, for a minute at most. */
+  function orLast(question: Promise<void>, age: number): Promise<void> {
+    if (age > LAST_KNOWN_MS) return question;
+    const silentMs = SILENT_MS - (running === undefined ? 0 : performance.now() - beganAt);
+    return Promise.race([question, pause(Math.max(0, silentMs), undefined, { ref: false })]).catch(
+      () => {},
+    );
+  }
+
   return {
     now,
 
@@ -67,7 +80,7 @@ export function primaryPositionFor(app: FastifyInstance, db: Db) {
     recent(): Promise<void> | undefined {
       const age = performance.now() - askedAt;
       // A question put before the last write here may have been answered before it, however late that came.
-      if (age >= RECENT_MS || askedAt <= writtenAt) return now();
+      if (age >= RECENT_MS || askedAt <= writtenAt) return orLast(now(), age);
       if (age >= REVALIDATE_MS) askOnce().catch(() => {});
       return undefined;
     },

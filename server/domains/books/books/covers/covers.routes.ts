@@ -19,13 +19,6 @@ export function coversRoutes(
   app: FastifyInstance,
   { covers, previews }: { covers: ProviderCovers; previews: CoverPreviews },
 ) {
-  const pictureOf = async (book: CoverFacts) =>
-    book.image
-      ? { bytes: book.image, type: 'image/webp' }
-      : book.coverKey
-        ? await covers.of(book.coverKey)
-        : undefined;
-
   app.get<Cover>('/covers/:googleId.svg', COVER, async ({ params, reads }, reply) => {
     const book = await existing(drawnFactsOf(reads, params.googleId));
     return drawn(reply, book, A_DAY);
@@ -33,7 +26,7 @@ export function coversRoutes(
 
   app.get<Cover>('/covers/:googleId', COVER, async ({ params, query, reads }, reply) => {
     const book = await existing(coverFactsOf(reads, params.googleId));
-    const picture = await pictureOf(book);
+    const picture = await pictureOf(book, covers);
     if (!picture) return drawn(reply, book, cachingOf(book, undefined, false));
     return reply
       .type(picture.type)
@@ -44,7 +37,7 @@ export function coversRoutes(
 
   app.get<Cover>('/covers/:googleId.png', PREVIEW, async ({ params, query, reads, ip }, reply) => {
     const book = await existing(coverFactsOf(reads, params.googleId));
-    const picture = await pictureOf(book);
+    const picture = await pictureOf(book, covers);
     // What a provider sends may be a picture only at its beginning.
     const shown = picture && (await previews.of(picture.bytes, networkOf(ip)).catch(unlessBusy));
     const preview = shown ?? (await previews.of(Buffer.from(drawCover(book)), networkOf(ip)));
@@ -58,6 +51,21 @@ export function coversRoutes(
         .send(preview)
     );
   });
+}
+
+/** The picture of a book that a member handed in, else its provider's; undefined where there is only the drawing. */
+const pictureOf = async (book: CoverFacts, covers: ProviderCovers) =>
+  book.image
+    ? { bytes: book.image, type: 'image/webp' }
+    : book.coverKey
+      ? await covers.of(book.coverKey)
+      : undefined;
+
+/** The cover that a book is shown with, to be drawn upon something: a picture's bytes or our own SVG. */
+export async function shownCover(db: Db, covers: ProviderCovers, googleId: string) {
+  const book = await existing(coverFactsOf(db, googleId));
+  const drawing = Buffer.from(drawCover(book));
+  return { drawing, picture: (await pictureOf(book, covers))?.bytes };
 }
 
 /** Those of a service are fetched from there once. */

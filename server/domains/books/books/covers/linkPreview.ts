@@ -14,12 +14,10 @@ const COVER_WIDTH = 367;
 const COVER_HEIGHT = 550;
 /** `--sunk` of tokens.css. */
 const TABLE = '#f2ede4';
-/** A drawn cover is 200 units wide at 72 dots an inch. */
-const DENSITY = (72 * COVER_WIDTH) / 200;
 /** Changes with what is drawn here, so that nothing older is shown from the cache. */
 const VERSION = 2;
 
-const SECONDS_MAX = 10;
+export const SECONDS_MAX = 10;
 /** One takes a fifth of a second; whoever would wait longer than ten is sent away. */
 const WAITING_MAX = 50;
 /** Of these from one network: nobody takes all of the line. */
@@ -36,13 +34,13 @@ export function coverPreviews(cache: CoverCache, countMade: (network: string) =>
   /** How many are being made or wait for each network. */
   const waiting = new Map<string, number>();
 
-  async function made(key: string, cover: Uint8Array, network?: string) {
+  async function made(key: string, make: () => Promise<Buffer>, network?: string) {
     const kept = await cache.get(key);
     if (kept) return kept;
     if (oneByOne.pendingCount >= WAITING_MAX) throw refuse('busy');
     const png = await (network === undefined
-      ? oneByOne(() => pngOf(cover))
-      : inTurnOf(network, () => oneByOne(() => pngOf(cover))));
+      ? oneByOne(make)
+      : inTurnOf(network, () => oneByOne(make)));
     // Without it the preview is made again next time; a full disk is no reason to show none.
     await cache.put(key, png).catch(() => {});
     return png;
@@ -63,34 +61,49 @@ export function coverPreviews(cache: CoverCache, countMade: (network: string) =>
     }
   }
 
+  /** The PNG of a key, from the cache or in its turn; counted for the network that asks, if any. */
+  async function picture(key: string, make: () => Promise<Buffer>, network?: string) {
+    const begun = underWay.get(key);
+    if (begun) return begun;
+    const png = made(key, make, network).finally(() => underWay.delete(key));
+    underWay.set(key, png);
+    return png;
+  }
+
   return {
-    /** A PNG of `PREVIEW_WIDTH` × `PREVIEW_HEIGHT` with a cover: our own SVG, or a picture's bytes; counted for the network that asks, if any. */
-    async of(cover: Uint8Array, network?: string): Promise<Buffer> {
-      const key = `preview ${VERSION} ${createHash('sha256').update(cover).digest('hex')}`;
-      const begun = underWay.get(key);
-      if (begun) return begun;
-      const preview = made(key, cover, network).finally(() => underWay.delete(key));
-      underWay.set(key, preview);
-      return preview;
-    },
+    picture,
+    /** A PNG of `PREVIEW_WIDTH` × `PREVIEW_HEIGHT` with a cover: our own SVG, or a picture's bytes. */
+    of: (cover: Uint8Array, network?: string) =>
+      picture(
+        `preview ${VERSION} ${createHash('sha256').update(cover).digest('hex')}`,
+        () => pngOf(cover),
+        network,
+      ),
   };
 }
 export type CoverPreviews = ReturnType<typeof coverPreviews>;
 
-async function pngOf(cover: Uint8Array) {
+/** A cover as a PNG that fits into a box: our own SVG, or a picture's bytes. */
+export async function coverWithin(cover: Uint8Array, width: number, height: number) {
   // Our own drawings are none.
   if (pictureTypeOf(cover) !== undefined) await checkSize(cover);
   const sharp = await sharpOf();
-  const { data, info } = await sharp(cover, {
-    density: DENSITY,
+  return sharp(cover, {
+    // A drawn cover is 200 units wide at 72 dots an inch.
+    density: (72 * width) / 200,
     limitInputPixels: PIXELS_MAX,
     failOn: 'error',
     pages: 1,
   })
-    .resize({ width: COVER_WIDTH, height: COVER_HEIGHT, fit: 'inside' })
+    .resize({ width, height, fit: 'inside' })
     .timeout({ seconds: SECONDS_MAX })
     .png({ compressionLevel: 1 })
     .toBuffer({ resolveWithObject: true });
+}
+
+async function pngOf(cover: Uint8Array) {
+  const { data, info } = await coverWithin(cover, COVER_WIDTH, COVER_HEIGHT);
+  const sharp = await sharpOf();
   const size = { width: PREVIEW_WIDTH, height: PREVIEW_HEIGHT };
   return (
     sharp({ create: { ...size, channels: 3, background: TABLE } })

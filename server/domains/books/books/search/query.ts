@@ -1,5 +1,6 @@
 import { decadeOf, isTelling, quoted } from './document.ts';
 import { type Asked, askedLexemesOf, keyOf, withoutArticle } from './normalize.ts';
+import { otherSpellings, otherSpellingsBegun } from './spellings.ts';
 
 /** What is asked beside words. */
 export interface Filters {
@@ -92,7 +93,10 @@ export function questionOf(text: string, meant: Meant = new Map()): Question | u
     telling.map((word) =>
       oneOf([
         termOf(word.lexeme, isBegun(word) ? `*${weights}` : weights),
-        ...(meant.get(word.lexeme) ?? []).map((other) => termOf(other, weights)),
+        ...[
+          ...(meant.get(word.lexeme) ?? []),
+          ...(isBegun(word) ? otherSpellingsBegun : otherSpellings)(word.lexeme),
+        ].map((other) => termOf(other, weights)),
       ]),
     );
   const isBegun = begunFrom(() => BEGUN_MIN);
@@ -138,8 +142,13 @@ export function beginningOf(text: string): Beginning | undefined {
   const begun = [titleBegun, `${quoted(`a=${key}`)}:*`];
   const words = (weights: string, isBegun: boolean) => {
     const all = allOf([
-      ...before.map(({ lexeme }) => termOf(lexeme, weights)),
-      termOf(last.lexeme, isBegun ? `*${weights}` : weights),
+      ...before.map(({ lexeme }) =>
+        oneOf([lexeme, ...otherSpellings(lexeme)].map((each) => termOf(each, weights))),
+      ),
+      oneOf([
+        termOf(last.lexeme, isBegun ? `*${weights}` : weights),
+        ...otherSpellingsBegun(last.lexeme).map((other) => termOf(other, weights)),
+      ]),
     ]);
     return isAlone ? all : oneOf([all, ...begun]);
   };
@@ -190,11 +199,14 @@ const uniqueOf = (asked: Asked[]) =>
 /** Short beginnings of Latin letters begin a great many words; those of other scripts do not. */
 const begunAmongMany = (lexeme: string) => (/^[a-z0-9]+$/.test(lexeme) ? 4 : BEGUN_MIN);
 
-/** The key as typed, and with one of its words as it may have been meant, the likeliest first. */
+/** The key as typed, and with one of its words as it may have been meant or is spelt elsewhere, the likeliest first. */
 function keysOf(key: string, meant: Meant) {
   const words = key.split(' ');
   const others = words.flatMap((word, at) =>
-    (meant.get(word) ?? []).map((other, rank) => ({ rank, key: words.with(at, other).join(' ') })),
+    [...(meant.get(word) ?? []), ...otherSpellings(word)].map((other, rank) => ({
+      rank,
+      key: words.with(at, other).join(' '),
+    })),
   );
   others.sort((one, other) => one.rank - other.rank);
   return [key, ...others.slice(0, KEYS_MAX).map((other) => other.key)];

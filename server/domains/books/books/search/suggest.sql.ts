@@ -5,6 +5,7 @@ import { suggestible } from './candidates.sql.ts';
 import { keyOf, wordsOf } from './normalize.ts';
 import { beginningOf } from './query.ts';
 import { searchBooks } from './search.sql.ts';
+import { otherSpellings, otherSpellingsBegun } from './spellings.ts';
 
 /** Of the names of authors so many, and only when there are books as well. */
 const AUTHORS_MAX = 3;
@@ -53,11 +54,14 @@ async function suggestionsBySearch(db: Db, text: string): Promise<Suggestion[]> 
     .map(({ googleId, title, authors }) => ({ kind: 'book' as const, googleId, title, authors }));
 }
 
-/** Tells whether a name has all words, the last at least begun. */
+/** Tells whether a name has all words, the last at least begun, in this or another spelling. */
 const holdsAll = (typed: string[]) => (name: string) => {
   const words = wordsOf(name);
+  const hasOneOf = (spellings: string[]) => spellings.some((each) => words.includes(each));
   return typed.every((word, at) =>
-    at === typed.length - 1 ? words.some((each) => each.startsWith(word)) : words.includes(word),
+    at === typed.length - 1
+      ? words.some((each) => each.startsWith(word)) || hasOneOf(otherSpellingsBegun(word))
+      : hasOneOf([word, ...otherSpellings(word)]),
   );
 };
 

@@ -2,13 +2,14 @@ import { createGunzip } from 'node:zlib';
 import yauzl from 'yauzl';
 import type { ImportTextId, TextParams } from '../../../../../shared/importTexts.ts';
 import { COVER_BYTES_MAX } from '../../../../../shared/limits.ts';
+import { joinBytes } from '../../../../platform/process/joinBytes.ts';
+import { yielder } from '../../../../platform/process/yielding.ts';
 import {
   ARCHIVE_ENTRIES_MAX,
   ARCHIVE_FILES_MAX,
   FILE_BYTES_MAX,
 } from '../../../reading/items/limits.ts';
 import { ImportRefusal } from '../refusal.ts';
-import { yielder } from './yielding.ts';
 
 /** A file as it was sent, or one out of an archive. */
 export interface ImportFile {
@@ -117,7 +118,7 @@ async function bytesOf(stream: AsyncIterable<Buffer>, most: number) {
     if (size > most) throw tooLarge();
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks, size);
+  return await joinBytes(chunks);
 }
 
 async function gunzipped(bytes: Buffer) {

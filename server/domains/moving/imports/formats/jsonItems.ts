@@ -1,10 +1,10 @@
+import { yielder } from '../../../../platform/process/yielding.ts';
 import { ROW_CHARS_MAX } from '../../../../platform/text/csv.ts';
 import { cellTextOf } from '../../../reading/items/cells.ts';
 import { VALUES_MAX } from '../../../reading/items/limits.ts';
 import { ImportRefusal } from '../refusal.ts';
 import { filesIn } from './archives.ts';
 import { encodingOf, textOf } from './decoding.ts';
-import { yielder } from './yielding.ts';
 
 /** A member of the outermost object or list, or an item of a list that is such a member. */
 export interface JsonItem {

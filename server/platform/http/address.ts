@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { isToThisMachine } from '../../../platform/http/hosts.ts';
+import { isToThisMachine } from './hosts.ts';
 
 /**
  * The address of the site that full addresses begin with, without a slash at its end: PUBLIC_URL; else

@@ -1,0 +1,75 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { Burst } from '../../shared/contract/bursts.ts';
+import { SetAside } from '../../web/features/moderation/SetAside.tsx';
+import { BookRatings } from '../../web/features/reviews/BookRatings.tsx';
+import { bookSummary, user } from '../support/browserReplies.ts';
+import { answer, answerList, countOf, fail, hold } from '../support/fakeServer.ts';
+import { button, press, settle, show } from '../support/shown.tsx';
+
+const DECIDE = 'PUT /api/admin/set-aside/:id';
+const burst: Burst = {
+  _id: 's1',
+  book: bookSummary({ googleId: 'b1', title: 'Middlemarch' }),
+  count: 9,
+  reason: 'low',
+  ratings: [{ user: user('rhea'), rating: 0.5, createdAt: '2026-11-01T10:00:00.000Z' }],
+  state: 'open',
+  decision: null,
+  createdAt: '2026-11-01T10:00:00.000Z',
+};
+
+it('an admin decides once, however often they press, and what fails can be pressed again', async () => {
+  answerList('GET /api/admin/set-aside', () => ({ items: [burst] }));
+  show(<SetAside />);
+  await screen.findByRole('link', { name: 'Middlemarch' });
+  const held = hold(DECIDE);
+  press('Let them count');
+  press('Leave them out');
+  await settle();
+  expect(held.map(({ asked }) => asked.body)).toEqual([{ decision: 'count' }]);
+  held[0]?.fail(500);
+  await settle();
+  screen.getByRole('link', { name: 'Middlemarch' });
+  answerList('GET /api/admin/set-aside', () => ({ items: [] }));
+  press('Leave them out');
+  await settle();
+  expect(held[1]?.asked.body).toEqual({ decision: 'leave' });
+  held[1]?.answer({ ...burst, state: 'decided', decision: 'leave' });
+  await screen.findByText('No ratings are waiting for a decision.');
+});
+
+it('what could not be loaded is not what is not there', async () => {
+  fail('GET /api/admin/set-aside', 500);
+  show(<SetAside />);
+  await screen.findByText('This could not be loaded.');
+  expect(screen.queryByText('No ratings are waiting for a decision.')).toBeNull();
+});
+
+const RATINGS = {
+  averageRating: 4,
+  ratingsCount: 3,
+  ratings: [5, 4, 3, 2, 1].map((rating) => ({ rating, count: rating > 2 ? 1 : 0 })),
+  finished: {
+    averageRating: 5,
+    ratingsCount: 1,
+    counts: [5, 4, 3, 2, 1].map((rating) => ({ rating, count: rating === 5 ? 1 : 0 })),
+  },
+  setAside: { count: 9, reason: { text: '', id: 'set_aside_low' as const, params: { count: 9 } } },
+};
+
+it('who has not finished a book can be left out of its ratings, which asks for nothing; what is set aside is said', async () => {
+  const call = 'GET /api/reviews/book/:googleId/ratings';
+  answer(call, RATINGS);
+  show(<BookRatings googleId="b1" count={3} stars={undefined} onStars={() => {}} />);
+  await screen.findByText('3 ratings');
+  screen.getByText(/^9 ratings/);
+  const asked = countOf(/ratings$/);
+  fireEvent.click(screen.getByRole('checkbox'));
+  screen.getByText('1 rating');
+  expect(button(/^5 stars/)).toHaveProperty('disabled', false);
+  expect(button(/^4 stars/)).toHaveProperty('disabled', true);
+  fireEvent.click(screen.getByRole('checkbox'));
+  screen.getByText('3 ratings');
+  expect(countOf(/ratings$/)).toBe(asked);
+});

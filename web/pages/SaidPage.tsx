@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { SaidProgress } from '../../shared/contract/notes.ts';
+import type { Quote } from '../../shared/contract/quotes.ts';
+import { plainTextOf } from '../../shared/markdown.ts';
+import { pathTo } from '../../shared/paths.ts';
+import { likeNote, noteWith } from '../features/notes/notes.api.ts';
+import { likeQuote, quoteWith } from '../features/quotes/quotes.api.ts';
+import { ReportButton } from '../features/reports/ReportButton.tsx';
+import { longDate } from '../formatLater.ts';
+import { words } from '../locales/words.ts';
+import { useParams } from '../params.ts';
+import { useAccount } from '../session/account.tsx';
+import type { Intent } from '../session/intents.ts';
+import { LikeButton } from '../ui/LikeButton.tsx';
+import { Link } from '../ui/Link.tsx';
+import { mentioned } from '../ui/Mentioned.tsx';
+import { nameOf } from '../ui/nameOf.ts';
+import { Page } from '../ui/Page.tsx';
+import { placeText } from '../ui/placeText.ts';
+import { QuoteText } from '../ui/QuoteText.tsx';
+import { SeenBy } from '../ui/SeenBy.tsx';
+import { ToHome } from '../ui/ToHome.tsx';
+import { UnloadedPage } from '../ui/Unloaded.tsx';
+import styles from './SaidPage.module.css';
+
+/** A passage that somebody keeps, by itself. */
+export function QuotePage() {
+  const { quoteId = '' } = useParams();
+  const quote = useQuery(quoteWith(quoteId));
+  if (!quote.data) return <NotHere query={quote} title={words.quotes.title} />;
+  return (
+    <Said
+      key={quoteId}
+      kind="quote"
+      said={quote.data}
+      on={quote.data.createdAt}
+      title={words.conversation.quoteFrom(quote.data.book.title)}
+    >
+      <QuoteText quote={quote.data} />
+    </Said>
+  );
+}
+
+/** What somebody said of their progress, by itself. */
+export function NotePage() {
+  const { progressId = '' } = useParams();
+  const note = useQuery(noteWith(progressId));
+  if (!note.data) return <NotHere query={note} title={words.conversation.note} />;
+  const { position, note: text, mentions, at, book } = note.data;
+  return (
+    <Said
+      key={progressId}
+      kind="progress"
+      said={note.data}
+      on={at}
+      title={words.conversation.noteOn(book.title)}
+    >
+      <p className={styles.facts}>{placeText(position)}</p>
+      {text === null ? null : (
+        <p className={styles.note} dir="auto">
+          {mentioned(plainTextOf(text, '…'), mentions)}
+        </p>
+      )}
+    </Said>
+  );
+}
+
+const NotHere = ({
+  query,
+  title,
+}: {
+  query: Parameters<typeof UnloadedPage>[0]['query'];
+  title: string;
+}) => (
+  <UnloadedPage
+    query={query}
+    title={title}
+    above={<ToHome />}
+    notFound={words.conversation.saidGone}
+    failed={words.moderation.failed}
+  />
+);
+
+const LIKES = { quote: likeQuote, progress: likeNote };
+
+interface SaidProps {
+  kind: keyof typeof LIKES;
+  said: Quote | SaidProgress;
+  /** When it was said. */
+  on: string;
+  title: string;
+  children: ReactNode;
+}
+
+/** Who said it of which book, and what others do with it. */
+function Said({ kind, said, on, title, children }: SaidProps) {
+  const { currentUser } = useAccount();
+  const { _id: id, book, user } = said;
+  const isOwn = user._id === currentUser?._id;
+  const mayBeLiked = said.note !== null || kind === 'quote';
+  return (
+    <Page title={title} documentTitle={title} above={<ToHome />}>
+      <article className={styles.said}>
+        {children}
+        <p className={styles.facts}>
+          <Link to={pathTo('/Account/Profile/:userId', { userId: user._id })}>
+            <bdi>@{nameOf(user)}</bdi>
+          </Link>
+          <Link to={pathTo('/details/:googleId', { googleId: book.googleId })}>
+            <bdi>{book.title}</bdi>
+          </Link>
+          <time dateTime={on}>{longDate(on)}</time>
+          <SeenBy visibility={said.visibility} />
+        </p>
+        {mayBeLiked ? (
+          <div className={styles.facts}>
+            <LikeButton
+              thing={said}
+              by={currentUser ? (isOwn ? 'author' : 'member') : 'visitor'}
+              intent={{ kind: kind === 'quote' ? 'likeQuote' : 'likeNote', id } satisfies Intent}
+              like={(isLiked) => LIKES[kind](id, isLiked)}
+            />
+            {currentUser && !isOwn ? (
+              <ReportButton small kind={kind} subject={id} username={user.username} />
+            ) : null}
+          </div>
+        ) : null}
+      </article>
+    </Page>
+  );
+}
