@@ -13,7 +13,7 @@ import {
 } from './failures.ts';
 import { parserOf } from './parsers.ts';
 import { limitedClient, reconnectLimit } from './reconnecting.ts';
-import { queryOf, statements } from './statements.ts';
+import { queriesFor, statements } from './statements.ts';
 
 // biome-ignore lint/performance/noBarrelFile: whoever runs a statement finds here how to write one
 export { default as sql, empty, join, type Sql } from 'sql-template-tag';
@@ -110,6 +110,7 @@ export function openDatabase({
   warn = () => {},
 }: DatabaseOptions): Database {
   const { connectMs, statementMs, callMs, repeats } = timeouts;
+  const queryOf = queriesFor({ isPrepared });
   const limit = reconnectLimit();
   const pool = new pg.Pool({
     connectionString: isPooled ? url : withServerSettings(url, timeouts),
@@ -137,15 +138,13 @@ export function openDatabase({
 
   return {
     ...statements(<Row extends pg.QueryResultRow>(statement: Sql) =>
-      attempt((deadline) =>
-        withClient((client) => run<Row>(client, deadline, queryOf(statement, isPrepared))),
-      ),
+      attempt((deadline) => withClient((client) => run<Row>(client, deadline, queryOf(statement)))),
     ),
     onConnection: (work) =>
       attempt((deadline) =>
         withClient((client) =>
           work(
-            statements((statement) => run(client, deadline, queryOf(statement, isPrepared))),
+            statements((statement) => run(client, deadline, queryOf(statement))),
             client,
           ),
         ),
@@ -157,9 +156,7 @@ export function openDatabase({
           // Sent with the first statement. It fails only with the connection, and so does what comes after it.
           const begun = run(client, deadline, { text: 'begin' });
           begun.catch(() => {});
-          const within = statements((statement) =>
-            run(client, deadline, queryOf(statement, isPrepared)),
-          );
+          const within = statements((statement) => run(client, deadline, queryOf(statement)));
           const joined: Db = { ...within, transaction: (inner) => inner(joined) };
           const result = await work(joined);
           await begun;

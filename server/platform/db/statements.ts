@@ -22,8 +22,6 @@ export function statements(
   };
 }
 
-const statementNames = new Map<string, string>();
-
 const plannedAnew = new WeakSet<Sql>();
 
 /**
@@ -37,17 +35,20 @@ export function planEachTime(statement: Sql): Sql {
 }
 
 /**
- * A statement for the driver; where `isPrepared`, prepared under a name that is a hash of its text and tells nothing to
- * people.
+ * Makes statements ready for the driver of one database; where `isPrepared`, prepared under a name that is a hash of their
+ * text and tells nothing to people.
  */
-export function queryOf(statement: Sql, isPrepared: boolean): pg.QueryConfig {
-  const { text, values } = withSharedQueries(statement);
-  if (!isPrepared || plannedAnew.has(statement)) return { text, values };
-  const name = statementNames.get(text);
-  if (name !== undefined) return { name, text, values };
-  // Every connection keeps what it has prepared: texts without end must not fill the memory.
-  if (statementNames.size >= STATEMENT_NAMES) return { text, values };
-  const made = createHash('sha256').update(text).digest('base64url').slice(0, 20);
-  statementNames.set(text, made);
-  return { name: made, text, values };
+export function queriesFor({ isPrepared }: { isPrepared: boolean }) {
+  const names = new Map<string, string>();
+  return (statement: Sql): pg.QueryConfig => {
+    const { text, values } = withSharedQueries(statement);
+    if (!isPrepared || plannedAnew.has(statement)) return { text, values };
+    const name = names.get(text);
+    if (name !== undefined) return { name, text, values };
+    // Every connection keeps what it has prepared: texts without end must not fill the memory.
+    if (names.size >= STATEMENT_NAMES) return { text, values };
+    const made = createHash('sha256').update(text).digest('base64url').slice(0, 20);
+    names.set(text, made);
+    return { name: made, text, values };
+  };
 }

@@ -51,23 +51,42 @@ interface Target {
 
 /** Likes a thing, once however often, if it is another's; undefined: there is none that they see. */
 export const like = (db: Db, of: Likeable, { id, userId, target }: Target) =>
-  db.first<Liked>(sql`
+  asItIs(
+    db,
+    of,
+    id,
+    sql`
     with target as materialized (${target}), changed as (
       insert into ${of.likes} (${of.thing}, user_id${of.hasIds ? sql`, id` : empty})
       select id, ${userId}${of.hasIds ? sql`, ${uuidv7()}` : empty} from target where user_id <> ${userId}
           on conflict do nothing
       returning is_counted
     )
-    ${counted(of, id, sql`+ 1`, userId)}`);
+    ${counted(of, id, sql`+ 1`, userId)}`,
+  );
 
 /** Likes a thing no more, once however often; undefined: there is none that they see. */
 export const unlike = (db: Db, of: Likeable, { id, userId, target }: Target) =>
-  db.first<Liked>(sql`
+  asItIs(
+    db,
+    of,
+    id,
+    sql`
     with target as materialized (${target}), changed as (
       delete from ${of.likes} where ${of.thing} in (select id from target) and user_id = ${userId}
       returning is_counted
     )
-    ${counted(of, id, sql`- 1`, userId)}`);
+    ${counted(of, id, sql`- 1`, userId)}`,
+  );
+
+/** What a change answers; where it changed nothing, it may have waited for the same change of the same person and not have seen that. */
+async function asItIs(db: Db, { things }: Likeable, id: string, change: Sql) {
+  const liked = await db.first<Liked>(change);
+  if (!liked || liked.isOwn || liked.isChanged) return liked;
+  const now = await db.first<Pick<Liked, 'likes'>>(sql`
+    select likes_count as likes from ${things} where id = ${id}`);
+  return { ...liked, ...now };
+}
 
 /**
  * Counts a like, if the statement before it has changed one that counts, and answers what it has come to. That is asked
