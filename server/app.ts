@@ -25,6 +25,7 @@ import {
 } from './domains/books/books/providers/enrichment.ts';
 import type { Provider } from './domains/books/books/providers/provider.ts';
 import { revisionsRoutes } from './domains/books/books/revisions/revisions.routes.ts';
+import { readingTitles, readingTitlesToDo } from './domains/books/books/seriesOfTitles.ts';
 import { browseRoutes } from './domains/books/browse/browse.routes.ts';
 import { hidingsRoutes } from './domains/books/hidings/hidings.routes.ts';
 import { recallRoutes } from './domains/books/recall/recall.routes.ts';
@@ -373,7 +374,7 @@ function queueFor(
 }
 
 /**
- * Says of books who worked on them, and of new ones to whom that is news; sets bursts of ratings aside, within seconds of the
+ * Says of books who worked on them and what their titles say of series, and of new ones to whom that is news; sets bursts of ratings aside, within seconds of the
  * rating: nobody waits for it, and it holds up no import.
  */
 function booksQueueFor(app: FastifyInstance, db: Database) {
@@ -381,14 +382,17 @@ function booksQueueFor(app: FastifyInstance, db: Database) {
     db,
     kinds: {
       authors: crediting(db),
+      series_titles: readingTitles(db),
       author_book: tellingOfBooks(db),
       [SETTLING]: settling(db),
     },
     warn: (line) => app.log.warn(line),
   });
   app.addHook('onListen', async () => {
-    const left = await creditingToDo(db);
-    if (left) await queue.enqueue(db, 'authors', left.subject);
+    const uncredited = await creditingToDo(db);
+    if (uncredited) await queue.enqueue(db, 'authors', uncredited.subject);
+    const unread = await readingTitlesToDo(db);
+    if (unread) await queue.enqueue(db, 'series_titles', unread.subject);
     queue.wake();
   });
   app.addHook('onClose', () => queue.close());

@@ -14,6 +14,7 @@ import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
 import { lineOf, NAME_MAX } from '../../server/domains/books/books/book.ts';
 import { noteWords } from '../../server/domains/books/books/search/words.sql.ts';
+import { keepPlacesOfTitles } from '../../server/domains/books/books/seriesOfTitles.ts';
 import { mergeBooks } from '../../server/domains/books/catalogue/merge.sql.ts';
 import { factsOf, isAddress } from './address.ts';
 import { type ExternalSort, externalSortIn } from './externalSort.ts';
@@ -137,7 +138,7 @@ async function importWith(work: Work) {
     Object.assign(summary, kept.summary, { isResumed: true });
   } else {
     await client.query('delete from catalogue_imports where inputs = $1', [inputs]);
-    const noted = batchOf<string>(NOTED, (ids) => noteWords(onClient(client), ids));
+    const noted = batchOf<string>(NOTED, (ids) => noteStored(client, ids));
     const volumes = batchOf<VolumeRecord>(WORKS, async (batch) => {
       const ids = await storeVolumes(client, batch, summary);
       for (const id of ids) await noted.add(id);
@@ -255,7 +256,14 @@ async function storeGroups(
     progress?.at(stored);
   }
   await noting;
-  await again(() => noteWords(onClient(words), unnoted));
+  await again(() => noteStored(words, unnoted));
+}
+
+/** What follows when books were stored: their words may be meant by others, and their titles may name series. */
+async function noteStored(client: pg.Client, bookIds: string[]) {
+  await noteWords(onClient(client), bookIds);
+  for (let at = 0; at < bookIds.length; at += WORKS)
+    await keepPlacesOfTitles(onClient(client), bookIds.slice(at, at + WORKS));
 }
 
 /**
@@ -267,7 +275,7 @@ async function note(
   bookIds: string[],
   { inputs, last }: { inputs: string; last: number },
 ) {
-  await again(() => noteWords(onClient(client), bookIds));
+  await again(() => noteStored(client, bookIds));
   await client.query({
     name: 'import-progress',
     text: `

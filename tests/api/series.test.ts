@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keepPlaces } from '../../server/domains/books/books/series.sql.ts';
+import { readingTitles } from '../../server/domains/books/books/seriesOfTitles.ts';
 import { sql } from '../../server/platform/db/db.ts';
 import { addBook } from '../support/books.ts';
 import { type Browser, type Member, openSite, type Site } from '../support/people.ts';
@@ -417,5 +418,59 @@ describe('A series by hand', () => {
     const both = await Promise.all([merge('here', 'there'), merge('there', 'here')]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
     expect(await seriesOf('here')).toEqual(await seriesOf('there'));
+  });
+});
+
+describe('What titles say', () => {
+  let numbers = 0;
+  const book = (title: string, author: string, otherTitles: string[] = []) =>
+    addBook(site.db, { title, authors: [author], otherTitles, publishedDate: `${++numbers}` });
+  const placesOf = async (googleId: string) => {
+    const { body } = await visitor.call('GET /api/books/:googleId', { params: { googleId } });
+    return body.book.series?.map(({ name, position }) => `${name}: ${position}`);
+  };
+  const readTitles = () =>
+    readingTitles(site.db).run('', new AbortController().signal, () => false, 1, {
+      id: '',
+      details: null,
+    });
+
+  it('is kept when a book comes: the series in parentheses, of any of its titles', async () => {
+    const author = 'Tam Titled';
+    const one = await book('Gideon the Titled (The Titled Tomb, #1)', author);
+    const two = await book('Harrow the Titled', author, ['Harrow (The Titled Tomb, #2)']);
+    expect(await placesOf(one)).toEqual(['The Titled Tomb: 1']);
+    expect(await placesOf(two)).toEqual(['The Titled Tomb: 2']);
+  });
+
+  it('is a number only where the same author has the title without it', async () => {
+    const first = await book('Sandworm', 'Una Numbers');
+    const second = await book('Sandworm 2', 'Una Numbers');
+    expect(await placesOf(second)).toEqual(['Sandworm: 2']);
+    expect(await placesOf(first)).toEqual(['Sandworm: 1']);
+    for (const title of ['Sandworm 3', 'Catchy-22', 'Fahrenheit 451', 'Apollo 13'])
+      expect([title, await placesOf(await book(title, 'Someone Else'))]).toEqual([title, []]);
+    expect(await placesOf(await book('Sandworm (Abridged)', 'Una Numbers'))).toEqual([]);
+    expect(await placesOf(await book('Sandworm (Volume 4)', 'Una Numbers'))).toEqual([]);
+  });
+
+  it('leaves what was said by hand', async () => {
+    const googleId = await book('Placed (By Hand Alone, #3)', 'Hanna Hand');
+    await site.db.many(sql`
+      update book_series set is_by_hand = true, is_out = true
+       where book_id = (select id from books where google_id = ${googleId})`);
+    await site.db.many(sql`insert into authors_to_come (name) values ('series')`);
+    await readTitles();
+    expect(await placesOf(googleId)).toEqual([]);
+  });
+
+  it('is read in slices of the books that were here before', async () => {
+    const googleId = await book('Before Titles (Older Rows, #4)', 'Olda Rows');
+    await site.db.many(sql`
+      delete from book_series where book_id = (select id from books where google_id = ${googleId})`);
+    await site.db.many(sql`insert into authors_to_come (name) values ('series')`);
+    await readTitles();
+    expect(await placesOf(googleId)).toEqual(['Older Rows: 4']);
+    expect(await site.db.many(sql`select from authors_to_come`)).toEqual([]);
   });
 });

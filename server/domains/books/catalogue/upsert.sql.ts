@@ -4,6 +4,7 @@ import { type Db, join, sql } from '../../../platform/db/db.ts';
 import type { NewBook, Source } from '../books/book.ts';
 import { searchTextOf } from '../books/search/document.ts';
 import { indexBooks } from '../books/search/store.sql.ts';
+import { keepPlacesOfTitles, mayNameSeries } from '../books/seriesOfTitles.ts';
 import { correctedOf, identityOf } from './identity.ts';
 
 /**
@@ -33,6 +34,8 @@ export function storeBooks(db: Db, source: Source, books: NewBook[]) {
     });
     await within.many(indexBooks(found));
     await leadIsbns(within, [...ids.values()]);
+    const titled = rows.filter(mayNameSeries).flatMap(({ googleId }) => ids.get(googleId) ?? []);
+    if (titled.length > 0) await keepPlacesOfTitles(within, titled);
   });
 }
 
