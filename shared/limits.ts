@@ -174,6 +174,8 @@ export const SEARCH_RESULTS_MAX = 40;
 export const CATALOGUE_SHELF = 10;
 /** The number of all books found is exact below this; it stands for as many or more. */
 export const SEARCH_TOTAL_MAX = 1_000;
+/** So many categories, languages and decades of what was found are named, those of most books. */
+export const FACET_NAMES_MAX = 20;
 export const SUGGESTIONS = 8;
 export const SEARCH_DESCRIPTION_CUT = 150;
 /** Results are kept in the address only when their serialised form is shorter than this. */

@@ -6,6 +6,7 @@ import {
   BOOK_TITLE_MAX,
   BOOK_YEAR_MIN,
   CONTRIBUTORS_SHOWN,
+  FACET_NAMES_MAX,
   PICTURE_TYPES,
   SEARCH_RESULTS_MAX,
   SEARCH_TEXT_MAX,
@@ -146,6 +147,18 @@ export type BookRevision = Static<typeof BookRevision>;
 
 const missing = 'book_not_found';
 
+const Facet = Type.Array(Type.Object({ name: Type.String(), books: Type.Integer() }), {
+  maxItems: FACET_NAMES_MAX,
+});
+/** Of the first 1,000 books found, how many each category, language, decade (its first year) and format has. */
+export const Facets = Type.Object({
+  categories: Facet,
+  languages: Facet,
+  decades: Facet,
+  formats: Facet,
+});
+export type Facets = Static<typeof Facets>;
+
 export const books = {
   'GET /api/books/top-engagement': {
     summary: `At most ${TRENDING_BOOKS} trending books, most engaged first`,
@@ -181,6 +194,8 @@ export const books = {
       isVague: Type.Optional(Type.Boolean()),
       /** Where filters leave nothing: how many books there are without them. */
       unfiltered: Type.Optional(Type.Integer()),
+      /** What the books found have in common, the most books first; with the first page only. */
+      facets: Type.Optional(Facets),
     }),
     cache: cachedFor('everyone'),
   },

@@ -740,6 +740,118 @@ describe('Filters', () => {
   });
 });
 
+describe('Fields and facets', () => {
+  beforeAll(async () => {
+    for (let at = 0; at < 24; at++)
+      await addRead(at, {
+        title: `Facet ${at}`,
+        authors: [at < 4 ? 'Facetta Marple Dunning' : 'Other Writer'],
+        categories: ['Faceted Things', at % 2 ? 'Facet Odd' : 'Facet Even'],
+        publishedDate: `${1900 + at}`,
+        language: at % 3 ? 'nl' : 'fr',
+      });
+  });
+  const ask = async (q: string, more: object = {}) => {
+    const { status, body } = await stranger.call('GET /api/books/search', {
+      query: { q, ...more },
+    });
+    expect([q, status]).toEqual([q, 200]);
+    return body;
+  };
+
+  it('narrow a search down as typed, alone or beside words', async () => {
+    const totals: Record<string, number> = {
+      'facet author:dunning': 4,
+      'author:"facetta dunning"': 4,
+      'author:dunning author:writer facet': 20,
+      'facet category:"Facet Odd"': 12,
+      'category:"facet odd" year:1901-1905': 3,
+      'facet year:1907': 1,
+      'facet language:fr': 8,
+      'facet language:French': 8,
+      'facet language:fr author:dunning': 2,
+      'facet year:1905-1901': 0,
+    };
+    const found = await Promise.all(
+      Object.keys(totals).map(async (q) => [q, (await ask(q)).total] as const),
+    );
+    expect(Object.fromEntries(found)).toEqual(totals);
+  });
+
+  it('come before what is given beside the words', async () => {
+    expect((await ask('facet language:fr', { language: 'nl' })).total).toBe(8);
+  });
+
+  it('that are not known are words', async () => {
+    await addBook(site.db, { title: 'Publisher Sphinxed', authors: ['A B'] });
+    expect((await ask('publisher:sphinxed')).books.map(({ title }) => title)).toEqual([
+      'Publisher Sphinxed',
+    ]);
+    expect((await ask('facet language:klingonish')).isVague).not.toBe(false);
+  });
+
+  it('count everything found, not the page, the most books first', async () => {
+    for (const query of [{ q: 'facet' }, { q: 'category:"Faceted Things"' }]) {
+      const { facets } = await ask(query.q, { maxResults: 10 });
+      expect(facets).toEqual({
+        categories: [
+          { name: 'Faceted Things', books: 24 },
+          { name: 'Facet Even', books: 12 },
+          { name: 'Facet Odd', books: 12 },
+        ],
+        languages: [
+          { name: 'nl', books: 16 },
+          { name: 'fr', books: 8 },
+        ],
+        decades: [
+          { name: '1900', books: 10 },
+          { name: '1910', books: 10 },
+          { name: '1920', books: 4 },
+        ],
+        formats: [],
+      });
+    }
+  });
+
+  it('count one author’s list, and nothing where nothing is found', async () => {
+    const { body } = await stranger.call('GET /api/books/search', {
+      query: { author: 'Other Writer', maxResults: 10 },
+    });
+    expect(body.facets?.decades).toEqual([
+      { name: '1910', books: 10 },
+      { name: '1900', books: 6 },
+      { name: '1920', books: 4 },
+    ]);
+    expect((await ask('qqzzxxyy')).facets).toEqual({
+      categories: [],
+      languages: [],
+      decades: [],
+      formats: [],
+    });
+  });
+
+  it('know the formats of editions', async () => {
+    const id = await addBook(site.db, { title: 'Formatted Zymurgy', authors: ['C D'] });
+    for (const [at, format] of ['Paperback', 'Hardcover', 'Kindle Edition'].entries())
+      await site.db.many(sql`
+        insert into editions (id, book_id, source, source_key, title, physical_format)
+        select gen_random_uuid(), b.id, 'csv', ${`formatted-${at}`}, b.title, ${format}
+          from books b where b.google_id = ${id}`);
+    expect((await ask('formatted zymurgy')).facets?.formats).toEqual([
+      { name: 'ebook', books: 1 },
+      { name: 'paper', books: 1 },
+    ]);
+  });
+
+  it('are not with the pages that follow', async () => {
+    const first = await stranger.request('GET', '/api/books/search?q=facet&maxResults=10');
+    const next = /<(.*)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1];
+    const { body } = await stranger.request('GET', next ?? '');
+    expect(first.body.facets).toBeDefined();
+    expect(body.facets).toBeUndefined();
+  });
+});
+
 describe('Suggestions', () => {
   beforeAll(async () => {
     await addRead(4_000, { title: 'The Sugarglass Duchess', authors: ['Ivo Sugarman'] });

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import {
   type FormEvent,
   lazy,
@@ -12,9 +12,16 @@ import {
 import { isbn13Of } from '../../shared/isbn.ts';
 import { SEARCH_CHIP_DELAY_MS, SEARCH_TOTAL_MAX } from '../../shared/limits.ts';
 import { pathTo } from '../../shared/paths.ts';
-import { type FoundBooks, foundBooks, searchSentence } from '../features/books/books.api.ts';
+import { searchFieldsOf } from '../../shared/searchFields.ts';
+import {
+  type FoundBooks,
+  facetsOf,
+  foundBooks,
+  searchSentence,
+} from '../features/books/books.api.ts';
 import { FoundBookRow, FoundBookRowsToCome } from '../features/books/FoundBookRow.tsx';
 import { ScanButton } from '../features/books/ScanButton.tsx';
+import { SearchFacets } from '../features/books/SearchFacets.tsx';
 import { SearchFilterFields } from '../features/books/SearchFilterFields.tsx';
 import { placeOfSuggestion, SuggestionRow } from '../features/books/SuggestionRow.tsx';
 import { cachedSearch, searchForAddress } from '../features/books/searchCache.ts';
@@ -71,6 +78,9 @@ export function SearchPage() {
     enabled: q !== '' && !cached,
   });
   const pages = q ? search.data?.pages : undefined;
+  // The address has no room for them.
+  const asked = useQuery({ ...facetsOf(q, filters), enabled: q !== '' && cached !== undefined });
+  const facets = pages?.[0]?.facets ?? asked.data ?? undefined;
   const { type: arrival, key } = useLocation();
   const [text, setText] = useState(q);
   const [filterTexts, setFilterTexts] = useState(place);
@@ -114,10 +124,11 @@ export function SearchPage() {
     searchFor(text, filterTexts);
   }
 
+  /** The fields that were typed are filters, too. */
   function clearFilters() {
     setFilterTexts(NO_FILTERS);
     setFilterErrors({});
-    searchFor(text || q, NO_FILTERS);
+    searchFor(searchFieldsOf(text || q).words || q, NO_FILTERS);
   }
 
   function type(typed: string) {
@@ -194,6 +205,13 @@ export function SearchPage() {
           <SearchShelves />
         </Suspense>
       )}
+      {q && facets ? (
+        <SearchFacets
+          facets={facets}
+          values={place}
+          onNarrow={(part) => searchFor(q, { ...place, ...part })}
+        />
+      ) : null}
       {q ? (
         <Results
           q={q}

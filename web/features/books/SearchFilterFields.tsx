@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal, X } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { SEARCH_FIELDS_EXAMPLE } from '../../../shared/searchFields.ts';
 import { catalogueLanguages } from '../../catalogueLanguages.ts';
 import { languageName, wholeNumber } from '../../formatLater.ts';
 import type { FieldTexts } from '../../locales/refusalTexts.ts';
@@ -9,6 +10,7 @@ import { latinFigures } from '../../numbers.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { SelectField, TextField } from '../../ui/Field.tsx';
+import { Filled } from '../../ui/Filled.tsx';
 import styles from './SearchFilterFields.module.css';
 import type { FilterTexts } from './searchFilters.ts';
 
@@ -21,7 +23,7 @@ interface SearchFilterFieldsProps {
   onClear: () => void;
 }
 
-/** Narrows a search down by language and years; folded away until somebody wants it. */
+/** Narrows a search down by language and years, and says what may be typed for it; folded away until somebody wants it. */
 export function SearchFilterFields({
   values,
   errors,
@@ -81,6 +83,11 @@ export function SearchFilterFields({
             error={errors.to}
             onChange={(event) => onChange({ to: latinFigures(event.target.value.trim()) })}
           />
+          <p className={styles.hint}>
+            <Filled text={words.search.fields}>
+              <code dir="ltr">{SEARCH_FIELDS_EXAMPLE}</code>
+            </Filled>
+          </p>
           <div className={styles.actions}>
             <Button type="submit">{words.search.apply}</Button>
             {inForce ? (

@@ -1,4 +1,4 @@
-import type { BookForm, FoundBook, NewBookForm } from '../../../shared/contract/books.ts';
+import type { BookForm, Facets, FoundBook, NewBookForm } from '../../../shared/contract/books.ts';
 import { SEARCH_RESULTS } from '../../../shared/limits.ts';
 import { ApiError, api, isStatus, sentenceOf } from '../../api.ts';
 import { BOOKS } from '../../changes.ts';
@@ -15,6 +15,8 @@ export const bookDetails = (googleId: string) =>
 
 /** What narrows a search down. */
 export interface SearchFilters {
+  /** A category. */
+  subject?: string;
   language?: string;
   /** The first and the last year. */
   from?: number;
@@ -33,6 +35,8 @@ export interface FoundBooks {
   isVague?: boolean | undefined;
   /** How many there are without the filters, where these leave none. */
   unfiltered?: number | undefined;
+  /** What they have in common, with the first page; not where that came from the address. */
+  facets?: Facets | undefined;
 }
 
 /** What a search finds, page by page; the first is known already where the address has it (`claimed`). */
@@ -41,15 +45,23 @@ export const foundBooks = (q: string, filters: SearchFilters, claimed?: FoundBoo
     'GET /api/books/search',
     { query: { q, ...filters, maxResults: SEARCH_RESULTS } },
     (reply: Loose): FoundBooks => {
-      const { success, books, total, corrected, isVague, unfiltered } = reply;
+      const { success, books, total, corrected, isVague, unfiltered, facets } = reply;
       if (!success || !Array.isArray(books)) throw new SearchRefused();
-      return { books, total: total ?? books.length, corrected, isVague, unfiltered };
+      return { books, total: total ?? books.length, corrected, isVague, unfiltered, facets };
     },
     claimed,
   );
 
 /** Other servers may answer without success, and without a total. */
 type Loose = Partial<Omit<FoundBooks, 'books'>> & { success: boolean; books?: FoundBook[] };
+
+/** What all books have in common that a search finds; null where there is no telling. */
+export const facetsOf = (q: string, filters: SearchFilters) =>
+  item(
+    'GET /api/books/search',
+    { query: { q, ...filters, maxResults: 1 } },
+    ({ facets = null }) => facets,
+  );
 
 /** The book that has an ISBN, null when it is not here. */
 export const bookOfIsbn = (isbn13: string) =>

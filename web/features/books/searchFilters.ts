@@ -1,17 +1,18 @@
-import { BOOK_YEAR_MIN } from '../../../shared/limits.ts';
+import { BOOK_NAME_MAX, BOOK_YEAR_MIN } from '../../../shared/limits.ts';
 import { languageName } from '../../formatLater.ts';
 import type { FieldTexts } from '../../locales/refusalTexts.ts';
-import { words } from '../../locales/words.ts';
+import { categoryName, words } from '../../locales/words.ts';
 import type { SearchFilters } from './books.api.ts';
 
 /** What narrows a search down, as it stands in the address and in the form: texts. */
 export interface FilterTexts {
+  subject: string;
   language: string;
   from: string;
   to: string;
 }
 
-export const NO_FILTERS: FilterTexts = { language: '', from: '', to: '' };
+export const NO_FILTERS: FilterTexts = { subject: '', language: '', from: '', to: '' };
 
 /** Reads the filters from the address, which is somebody else's data: what is none is left out. */
 export function filterTextsOf(address: URLSearchParams): FilterTexts {
@@ -21,6 +22,7 @@ export function filterTextsOf(address: URLSearchParams): FilterTexts {
     return isYear(text) ? text : '';
   };
   return {
+    subject: (address.get('subject') ?? '').slice(0, BOOK_NAME_MAX),
     language: /^[a-z]{2,3}$/.test(language) ? language : '',
     from: year('from'),
     to: year('to'),
@@ -28,7 +30,8 @@ export function filterTextsOf(address: URLSearchParams): FilterTexts {
 }
 
 /** The filters as the search takes them. */
-export const filtersOf = ({ language, from, to }: FilterTexts): SearchFilters => ({
+export const filtersOf = ({ subject, language, from, to }: FilterTexts): SearchFilters => ({
+  ...(subject ? { subject } : {}),
   ...(language ? { language } : {}),
   ...(from ? { from: Number(from) } : {}),
   ...(to ? { to: Number(to) } : {}),
@@ -43,9 +46,13 @@ export function filterErrorsOf({ from, to }: FilterTexts) {
   return errors;
 }
 
-/** What the filters say, in short: `German, 1900–1950`. */
-export function filtersInShort({ language, from, to }: FilterTexts) {
-  return [language ? languageName(language) : '', from || to ? `${from}–${to}` : '']
+/** What the filters say, in short: `Fantasy, German, 1900–1950`. */
+export function filtersInShort({ subject, language, from, to }: FilterTexts) {
+  return [
+    categoryName(subject),
+    language ? languageName(language) : '',
+    from || to ? `${from}–${to}` : '',
+  ]
     .filter(Boolean)
     .join(words.controls.comma);
 }

@@ -5,6 +5,7 @@ import { rankedPageOf, sendPage } from '../../../platform/http/pagination.ts';
 import type { Routes } from '../../../platform/http/routes.ts';
 import { bookOf, languagesOfBooks, trendingBooks } from './books.sql.ts';
 import type { Enrichment } from './providers/enrichment.ts';
+import { withFields } from './search/fields.ts';
 import { type Hit, searchBooks } from './search/search.sql.ts';
 import { suggestionsFor } from './search/suggest.sql.ts';
 
@@ -15,7 +16,8 @@ export function booksRoutes({ anyone }: Routes, db: Db, enrichment: Enrichment) 
   );
 
   anyone('GET /api/books/search', async ({ query, reads, page: sent }) => {
-    const { cursor, maxResults = SEARCH_RESULTS, ...search } = query;
+    const { cursor, maxResults = SEARCH_RESULTS, ...asked } = query;
+    const search = withFields(asked);
     const q = search.q?.trim() ?? '';
     const hasFilter = Object.entries(search).some(
       ([name, value]) => name !== 'q' && value !== undefined,
@@ -38,6 +40,7 @@ export function booksRoutes({ anyone }: Routes, db: Db, enrichment: Enrichment) 
       ...(found.corrected === undefined ? {} : { corrected: found.corrected }),
       ...(found.isVague && found.hits.length > 0 ? { isVague: true } : {}),
       ...(found.unfiltered === undefined ? {} : { unfiltered: found.unfiltered }),
+      ...(found.facets === undefined || cursor !== undefined ? {} : { facets: found.facets }),
     };
   });
 

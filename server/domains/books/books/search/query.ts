@@ -5,6 +5,8 @@ import { otherSpellings, otherSpellingsBegun } from './spellings.ts';
 /** What is asked beside words. */
 export interface Filters {
   author?: string | undefined;
+  /** Words of one author's name, or of several. */
+  authorWords?: string | undefined;
   subject?: string | undefined;
   language?: string | undefined;
   /** First and last year. */
@@ -165,9 +167,12 @@ export function beginningOf(text: string): Beginning | undefined {
 }
 
 /** Filters as one tsquery text; undefined when they narrow nothing down. */
-export function filterOf({ author, subject, language, from, to }: Filters) {
+export function filterOf({ author, authorWords, subject, language, from, to }: Filters) {
   const terms = [
     ...(author === undefined ? [] : [quoted(`a=${keyOf(author)}`)]),
+    ...uniqueOf(askedLexemesOf(authorWords ?? '')).map(({ lexeme }) =>
+      oneOf([lexeme, ...otherSpellings(lexeme)].map((each) => termOf(each, 'B'))),
+    ),
     ...(subject === undefined ? [] : [quoted(`c=${keyOf(subject)}`)]),
     ...(language === undefined ? [] : [quoted(`l=${language}`)]),
     ...decadesOf(from, to),

@@ -1,7 +1,8 @@
-import type { FoundBook } from '../../../../../shared/contract/books.ts';
+import type { Facets, FoundBook } from '../../../../../shared/contract/books.ts';
 import { isbn13Of } from '../../../../../shared/isbn.ts';
-import { SEARCH_TOTAL_MAX } from '../../../../../shared/limits.ts';
+import { FACET_NAMES_MAX, SEARCH_TOTAL_MAX } from '../../../../../shared/limits.ts';
 import { type Db, empty, type Sql, sql } from '../../../../platform/db/db.ts';
+import { fixed } from '../../../../platform/db/fixed.ts';
 import type { Page, RankedKey } from '../../../../platform/http/pagination.ts';
 import type { NewBook } from '../book.ts';
 import { bookSummary } from '../books.sql.ts';
@@ -46,6 +47,8 @@ export interface Found {
   corrected?: string;
   /** Where filters leave nothing: how many there are without them. */
   unfiltered?: number;
+  /** What the books found have in common; with the first page only. */
+  facets?: Facets;
 }
 
 /**
@@ -75,6 +78,8 @@ export async function searchBooks(db: Db, search: Search, page: Page<RankedKey>)
   return found;
 }
 
+const NOTHING: Found = { hits: [], total: 0, isVague: false };
+
 /** The same with the words as they are divided. */
 async function searchWords(
   db: Db,
@@ -87,7 +92,7 @@ async function searchWords(
   if (byIsbn.length > 0) return { hits: byIsbn, total: byIsbn.length, isVague: false };
 
   const question = questionOf(q);
-  if (!question) return { hits: [], total: 0, isVague: false };
+  if (!question) return NOTHING;
   const typed = await booksAsTyped(db, question, filters, page);
   if (isGood(typed, question) || isbn13) return foundAsTyped(typed);
   if (!isNarrowed(filters)) return booksNearly(db, q, question, typed, {}, page);
@@ -103,17 +108,18 @@ async function searchWords(
   return found.total > 0 ? found : { ...found, unfiltered: whole.total };
 }
 
-/** Only what a search finds first is of interest. */
-const FIRST: Page<RankedKey> = { limit: 1, after: undefined };
+/** Only how many there are and what is found first is of interest. */
+const FIRST: Page<RankedKey> = { limit: 0, after: undefined };
 
 const isNarrowed = (filters: Filters) =>
   Object.values(filters).some((value) => value !== undefined);
 
-const foundAsTyped = ({ hits, total, first }: Matches) => ({
+const foundAsTyped = ({ hits, total, first, facets }: Matches) => ({
   hits,
   total,
   isVague: first !== null && first.kind < KIND_HEAD,
   isAsTyped: true,
+  ...(facets ? { facets } : {}),
 });
 
 /**
@@ -198,6 +204,7 @@ async function booksNearly(
   return {
     hits: found.hits,
     total: found.total,
+    ...(found.facets ? { facets: found.facets } : {}),
     isVague: first === null || first.kind < (first.hasAll && first.together ? KIND_HEAD : KIND_ALL),
     isLacking: first === null || (first.kind < KIND_ALL && !first.hasAll),
     isAsTyped:
@@ -270,6 +277,8 @@ interface Matches {
   total: number;
   /** The best of all, whichever page is asked for. */
   first: First | null;
+  /** Of the first page only. */
+  facets: Facets | null;
 }
 /** What was found with the words as typed; what may have been meant, where that is not good. */
 interface Typed extends Matches {
@@ -368,7 +377,12 @@ async function booksAsTyped(
 async function booksWithin(db: Db, filters: Filters, page: Page<RankedKey>): Promise<Found> {
   const list = listOf(filters);
   const found = list ? await listed(db, list, page) : await mostRead(db, filters, page);
-  return { hits: found.hits, total: found.total, isVague: false };
+  return {
+    hits: found.hits,
+    total: found.total,
+    isVague: false,
+    ...(found.facets ? { facets: found.facets } : {}),
+  };
 }
 
 function listOf({ author, subject, ...others }: Filters) {
@@ -397,6 +411,10 @@ const scoredBy = (kind: Sql) => sql`
       select j.*, ${scoreOf(sql`j.kind`, sql`j.popularity`)} as score from judged j
     )`;
 
+/** SQL of the `Facets` of what was found, best first: `found` is a query of `book_id`, of which the first 1,000 count. */
+const facetsOf = (found: Sql) => sql`
+  facets_of(array(${found} limit ${fixed(SEARCH_TOTAL_MAX)}), ${fixed(FACET_NAMES_MAX)})`;
+
 /** SQL of the books of a page of `scored`, with what is told of the best of all; at least one row. */
 const pageOf = (
   { limit, after }: Page<RankedKey>,
@@ -418,7 +436,8 @@ const pageOf = (
     )
     select ${foundBook}, p.score, ${besides}
            (select least(count(*), ${SEARCH_TOTAL_MAX}) from scored) as total,
-           (select to_json(f) from first f) as first
+           (select to_json(f) from first f) as first,
+           ${after || limit === FIRST.limit ? sql`null::json` : facetsOf(sql`select book_id from scored order by score desc, book_id desc`)} as facets
       from (select) as always
       left join page p on true
       left join books b on b.id = p.book_id
@@ -436,7 +455,8 @@ async function listed(db: Db, list: string, { limit, after }: Page<RankedKey>): 
     )
     select ${foundBook}, p.popularity::integer as score, null as first,
            (select count(*)
-              from (select from book_listings where list = ${list} limit ${SEARCH_TOTAL_MAX}) l) as total
+              from (select from book_listings where list = ${list} limit ${SEARCH_TOTAL_MAX}) l) as total,
+           ${after ? sql`null::json` : facetsOf(sql`select book_id from book_listings where list = ${list} order by popularity desc, book_id desc`)} as facets
       from page p
       join books b on b.id = p.book_id
      order by p.popularity desc, p.book_id desc`);
@@ -446,11 +466,12 @@ async function listed(db: Db, list: string, { limit, after }: Page<RankedKey>): 
 /** Of a page without books there is one row, for the total. */
 function matchesOf(rows: Row[]): Matches {
   const [row] = rows;
-  if (!row) return { hits: [], total: 0, first: null };
-  const hits = rows.flatMap(({ total: _, first: __, score, near: ___, beside: ____, ...book }) =>
-    book._id === null ? [] : [{ ...book, score: score ?? 0 }],
+  if (!row) return { hits: [], total: 0, first: null, facets: null };
+  const hits = rows.flatMap(
+    ({ total: _, first: __, facets: ___, score, near: ____, beside: _____, ...book }) =>
+      book._id === null ? [] : [{ ...book, score: score ?? 0 }],
   );
-  return { hits, total: row.total, first: row.first };
+  return { hits, total: row.total, first: row.first, facets: row.facets };
 }
 
 /** The words as the best book has them; undefined when it has those typed. */
