@@ -334,6 +334,33 @@ test('back and forward lead through the searches, and the box follows', async ({
   await expect(boxIn(page)).toHaveValue('dune');
 });
 
+test('what the books found have in common narrows them down by one press, and widens them by another', async ({
+  page,
+}) => {
+  await page.goto('/#/search');
+  await searchFor(page, 'love');
+  const category = page.getByRole('group', { name: 'Category' }).getByRole('button').first();
+  await expect(category).toHaveAttribute('aria-pressed', 'false');
+  const many = await page.getByText(/books found/).textContent();
+  await category.press('Enter');
+  await expect.poll(() => parametersOf(page).get('subject')).toBeTruthy();
+  await expect(category).toHaveAttribute('aria-pressed', 'true');
+  await expect(
+    page.getByText(`${await category.locator('small').textContent()} books found`),
+  ).toBeVisible();
+  await category.press('Enter');
+  await expect.poll(() => parametersOf(page).has('subject')).toBe(false);
+  await expect(page.getByText(`${many}`)).toBeVisible();
+});
+
+test('fields that were typed narrow a search down, and go with the filters', async ({ page }) => {
+  await page.goto('/#/search');
+  await searchFor(page, 'emma author:austen year:1990-1999');
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expectPlace(page, /^\/search\?q=emma/);
+  await expect(resultsIn(page).first()).toContainText('Emma');
+});
+
 // Specification: 2.search.16
 test('the search page has a way home', async ({ page }) => {
   await page.goto('/#/search');

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import {
   type FormEvent,
   lazy,
@@ -13,15 +13,10 @@ import { isbn13Of } from '../../shared/isbn.ts';
 import { SEARCH_CHIP_DELAY_MS, SEARCH_TOTAL_MAX } from '../../shared/limits.ts';
 import { pathTo } from '../../shared/paths.ts';
 import { searchFieldsOf } from '../../shared/searchFields.ts';
-import {
-  type FoundBooks,
-  facetsOf,
-  foundBooks,
-  searchSentence,
-} from '../features/books/books.api.ts';
+import { type FoundBooks, foundBooks, searchSentence } from '../features/books/books.api.ts';
 import { FoundBookRow, FoundBookRowsToCome } from '../features/books/FoundBookRow.tsx';
 import { ScanButton } from '../features/books/ScanButton.tsx';
-import { SearchFacets } from '../features/books/SearchFacets.tsx';
+import { SearchFacets, SearchFacetsToCome } from '../features/books/SearchFacets.tsx';
 import { SearchFilterFields } from '../features/books/SearchFilterFields.tsx';
 import { placeOfSuggestion, SuggestionRow } from '../features/books/SuggestionRow.tsx';
 import { cachedSearch, searchForAddress } from '../features/books/searchCache.ts';
@@ -78,9 +73,8 @@ export function SearchPage() {
     enabled: q !== '' && !cached,
   });
   const pages = q ? search.data?.pages : undefined;
-  // The address has no room for them.
-  const asked = useQuery({ ...facetsOf(q, filters), enabled: q !== '' && cached !== undefined });
-  const facets = pages?.[0]?.facets ?? asked.data ?? undefined;
+  // Those of results that came with the address are not known: nothing is asked for these.
+  const facets = pages?.[0]?.facets;
   const { type: arrival, key } = useLocation();
   const [text, setText] = useState(q);
   const [filterTexts, setFilterTexts] = useState(place);
@@ -205,13 +199,14 @@ export function SearchPage() {
           <SearchShelves />
         </Suspense>
       )}
-      {q && facets ? (
+      {facets ? (
         <SearchFacets
           facets={facets}
           values={place}
           onNarrow={(part) => searchFor(q, { ...place, ...part })}
         />
       ) : null}
+      {search.isLoading ? <SearchFacetsToCome /> : null}
       {q ? (
         <Results
           q={q}

@@ -55,14 +55,6 @@ export const foundBooks = (q: string, filters: SearchFilters, claimed?: FoundBoo
 /** Other servers may answer without success, and without a total. */
 type Loose = Partial<Omit<FoundBooks, 'books'>> & { success: boolean; books?: FoundBook[] };
 
-/** What all books have in common that a search finds; null where there is no telling. */
-export const facetsOf = (q: string, filters: SearchFilters) =>
-  item(
-    'GET /api/books/search',
-    { query: { q, ...filters, maxResults: 1 } },
-    ({ facets = null }) => facets,
-  );
-
 /** The book that has an ISBN, null when it is not here. */
 export const bookOfIsbn = (isbn13: string) =>
   item(
