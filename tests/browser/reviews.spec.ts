@@ -167,6 +167,9 @@ test('a long review is cut short, and opening and closing it moves nothing under
   expect(await heightOf()).toBeGreaterThan(2 * cut);
 
   await less.scrollIntoViewIfNeeded();
+  // What comes below has to be there: a page that ends here could not stay where it is when it becomes shorter.
+  const below = page.getByRole('region', { name: 'Books like this one' });
+  await expect(below.getByRole('listitem').first()).toBeVisible();
   const toggle = article.getByRole('button', { name: /^(Read more|Show less)$/ });
   const placeOf = async () => Math.round((await toggle.boundingBox())?.y ?? 0);
   const place = await placeOf();
