@@ -333,6 +333,7 @@ export const REFUSALS = {
   // Lists
   list_not_found: notFound('List not found'),
   list_of_others: forbidden('Only its owner can change a list'),
+  list_group_required: invalid('Please choose the group that puts books on the list'),
   list_title_required: invalid('Please give the list a title'),
   list_title_too_long: invalid('The title may be at most {most} characters long'),
   list_description_too_long: invalid('The description may be at most {most} characters long'),

@@ -36,6 +36,10 @@ export const List = Type.Object({
   visibility: VisibilityName,
   /** `open`: members suggest books. */
   kind: Kind,
+  /** Whose members put books on it as its owner does; null as well where the caller does not see the group. */
+  group: Nullable(Type.Object({ _id: Type.String(), title: Type.String() })),
+  /** Whether the caller puts books on it. */
+  mayAdd: Type.Boolean(),
   /** How many there are on it. */
   books: Type.Integer(),
   likes: Type.Integer(),
@@ -86,6 +90,8 @@ const ListForm = Type.Object({
   description: Type.Optional(Nullable(Text(LIST_DESCRIPTION_MAX))),
   visibility: Type.Optional(VisibilityName),
   kind: Type.Optional(Kind),
+  /** The reading group of a list of the kind `group`; the caller is a member. */
+  group: Type.Optional(ById.properties.id),
 });
 
 const missing = 'list_not_found';

@@ -125,6 +125,9 @@ export const LIST = [
   'list_title_required',
   'list_title_too_long',
   'list_description_too_long',
+  'list_group_required',
+  'group_of_members',
+  'group_not_found',
 ] satisfies RefusalId[];
 
 export const LIST_NOTE = ['list_note_too_long'] satisfies RefusalId[];

@@ -52,6 +52,8 @@ describe('A list', () => {
         description: 'To read\nin a boat',
         visibility: 'public',
         kind: 'open',
+        group: null,
+        mayAdd: true,
         books: 0,
         likes: 0,
         isLiked: false,
@@ -62,7 +64,7 @@ describe('A list', () => {
       },
     ]);
     const seen = await site.visitor().call('GET /api/lists/:id', { params: { id: body._id } });
-    expect(seen.body).toEqual(body);
+    expect(seen.body).toEqual({ ...body, mayAdd: false });
   });
 
   it('takes the visibility that its owner gives to new things, where none is said', async () => {
@@ -489,5 +491,107 @@ describe('Everybody’s lists', () => {
     const own = await theo.call('GET /api/lists', { query: {} });
     expect(own.body.map(({ owner }) => owner._id)).toEqual(own.body.map(() => theo._id));
     expect(own.body.map(({ title }) => title)).toContain(`Hidden ${word}`);
+  });
+});
+
+describe('A list of a reading group', () => {
+  const makeGroup = async (who: Member, more: object = {}) =>
+    (await who.call('POST /api/groups', { body: { title: 'Mondays', joining: 'open', ...more } }))
+      .body;
+  const join = (who: Member, id: string) =>
+    who.call('POST /api/groups/:id/members/:userId', { params: { id, userId: who._id } });
+  const leave = (who: Member, id: string) =>
+    who.call('DELETE /api/groups/:id/members/:userId', { params: { id, userId: who._id } });
+  const make = (who: Member, body: object) =>
+    who.call('POST /api/lists', { body: { title: 'Ours', kind: 'group', ...body } });
+  const put = (who: Member, id: string, book = '') =>
+    who.call('PUT /api/lists/:id/books/:googleId', { params: { id, googleId: book }, body: {} });
+  const seenBy = async (who: Pick<Member, 'call'>, id: string) =>
+    (await who.call('GET /api/lists/:id', { params: { id } })).body;
+
+  it('is filled, put into order and emptied by its members, and changed by its owner alone', async () => {
+    const group = await makeGroup(rosa);
+    await join(theo, group._id);
+    const { status, body } = await make(rosa, { group: group._id });
+    expect([status, body.group]).toEqual([201, { _id: group._id, title: 'Mondays' }]);
+    const [one, two] = books;
+    expect((await put(theo, body._id, one)).status).toBe(204);
+    expect((await put(rosa, body._id, two)).status).toBe(204);
+    const moved = await theo.call('PUT /api/lists/:id/books/:googleId', {
+      params: { id: body._id, googleId: two ?? '' },
+      body: { before: one ?? '' },
+    });
+    expect(moved.status).toBe(204);
+    const gone = await theo.call('DELETE /api/lists/:id/books/:googleId', {
+      params: { id: body._id, googleId: one ?? '' },
+    });
+    expect(gone.status).toBe(204);
+    expect([
+      (await seenBy(theo, body._id)).mayAdd,
+      (await seenBy(wren, body._id)).mayAdd,
+      (await seenBy(site.visitor(), body._id)).mayAdd,
+    ]).toEqual([true, false, false]);
+    const title = await theo.call('PUT /api/lists/:id', {
+      params: { id: body._id },
+      body: { title: 'Mine now' },
+    });
+    expect([title.status, title.body]).toMatchObject([403, { id: 'list_of_others' }]);
+    expect(await wrongCounters(site.db)).toEqual({});
+  });
+
+  it('is not of outsiders, nor of who has left', async () => {
+    const group = await makeGroup(rosa);
+    const { body } = await make(rosa, { group: group._id });
+    expect((await put(wren, body._id, books[0])).status).toBe(403);
+    await join(wren, group._id);
+    expect((await put(wren, body._id, books[0])).status).toBe(204);
+    await leave(wren, group._id);
+    expect((await put(wren, body._id, books[1])).status).toBe(403);
+  });
+
+  it('is made by members of a group that they see, and needs one', async () => {
+    const group = await makeGroup(rosa);
+    const nobody = '01890000-0000-7000-8000-000000000000';
+    for (const [who, more, id] of [
+      [theo, { group: group._id }, 'group_of_members'],
+      [rosa, { group: nobody }, 'group_not_found'],
+      [rosa, {}, undefined],
+    ] as const) {
+      const { status, body } = await make(who, more);
+      expect([status, id === undefined ? body.fields?.group : body.id]).toEqual(
+        id === undefined
+          ? [400, 'Please choose the group that puts books on the list']
+          : [id === 'group_not_found' ? 404 : 403, id],
+      );
+    }
+  });
+
+  it('stays of its group when its title changes, of its owner when the group goes, and becomes one’s own', async () => {
+    const group = await makeGroup(rosa);
+    const { body } = await make(rosa, { group: group._id });
+    const changed = async (more: object) =>
+      (await rosa.call('PUT /api/lists/:id', { params: { id: body._id }, body: more })).body;
+    expect((await changed({ title: 'Theirs', kind: 'group' })).group?._id).toBe(group._id);
+    expect(await changed({ kind: 'own' })).toMatchObject({ kind: 'own', group: null });
+    expect((await changed({ kind: 'group', group: group._id })).group?._id).toBe(group._id);
+    await rosa.call('DELETE /api/groups/:id', { params: { id: group._id } });
+    expect(await seenBy(rosa, body._id)).toMatchObject({
+      kind: 'group',
+      group: null,
+      mayAdd: true,
+    });
+  });
+
+  it('tells whom the group is not for nothing of it', async () => {
+    const group = await makeGroup(rosa);
+    const { body } = await make(rosa, { group: group._id });
+    await theo.call('POST /api/groups/:id/members/:userId', {
+      params: { id: group._id, userId: theo._id },
+    });
+    const made = await make(theo, { group: group._id });
+    await rosa.call('POST /api/blocks/:id', { params: { id: wren._id } });
+    expect((await seenBy(wren, made.body._id)).group).toBeNull();
+    expect((await put(wren, body._id, books[0])).status).toBe(404);
+    await rosa.call('DELETE /api/blocks/:id', { params: { id: wren._id } });
   });
 });

@@ -13,6 +13,8 @@ const list = (title: string): List => ({
   description: null,
   visibility: 'public',
   kind: 'own',
+  group: null,
+  mayAdd: false,
   books: 3,
   likes: 2,
   isLiked: false,

@@ -27,6 +27,8 @@ const list = (owner: List['owner']): List => ({
   description: null,
   visibility: 'public',
   kind: 'own',
+  group: null,
+  mayAdd: false,
   books: 0,
   likes: 0,
   isLiked: false,

@@ -30,6 +30,15 @@ export const ListFacts = ({ list, isOwn, hint }: ListFactsProps) => (
     <span>{words.library.books(list.books)}</span>
     {isOwn && list.likes > 0 ? <span>{words.lists.likes(list.likes)}</span> : null}
     {list.kind === 'open' ? <span>{words.lists.isOpen}</span> : null}
+    {list.group ? (
+      <span>
+        <Filled text={words.lists.ofGroup}>
+          <Link to={pathTo('/groups/:groupId', { groupId: list.group._id })}>
+            <bdi>{list.group.title}</bdi>
+          </Link>
+        </Filled>
+      </span>
+    ) : null}
     <SeenBy visibility={list.visibility} />
     {hint === undefined ? null : <span>{hint}</span>}
   </span>

@@ -89,7 +89,7 @@ function LoadedList({ list }: { list: List }) {
       intro={<ListFacts list={list} isOwn={isOwn} hint={hint} />}
       actions={
         <>
-          {isOwn && known && known.length > 1 ? (
+          {list.mayAdd && known && known.length > 1 ? (
             <Button aria-pressed={isArranging} onClick={() => setArranging(!isArranging)}>
               <ArrowDownUp size={18} aria-hidden />
               {isArranging ? words.library.done : words.shelves.arrange}
@@ -112,7 +112,7 @@ function LoadedList({ list }: { list: List }) {
       }
     >
       <ListDescription list={list} />
-      {isOwn ? <AddBooks id={id} known={known} /> : null}
+      {list.mayAdd ? <AddBooks id={id} known={known} /> : null}
       {userId !== undefined && !isOwn && list.kind === 'open' ? (
         <SuggestBook
           listId={id}
@@ -154,7 +154,7 @@ function LoadedList({ list }: { list: List }) {
         }
       >
         {(items) =>
-          isOwn ? (
+          list.mayAdd ? (
             <OwnBooks id={id} books={items} list={books} isArranging={isArranging} />
           ) : (
             <ListBooks

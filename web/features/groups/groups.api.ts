@@ -7,10 +7,6 @@ import { words } from '../../locales/words.ts';
 import { item, list } from '../../queries.ts';
 import { useWrite } from '../../write.ts';
 
-/** The groups that one is in, has asked to come into or is invited to. */
-export const ownGroups = () =>
-  list('GET /api/groups', { query: { mine: 'true', limit: PAGE_SIZE_MAX } });
-
 /** The groups that can be found, by a part of their title. */
 export const foundGroups = (q: string) => list('GET /api/groups', { query: { q: q || undefined } });
 

@@ -1,5 +1,6 @@
 import type { List } from '../../../shared/contract/lists.ts';
 import { LIST_DESCRIPTION_MAX, LIST_TITLE_MAX } from '../../../shared/limits.ts';
+import { LIST_KINDS } from '../../../shared/lists.ts';
 import { words } from '../../locales/words.ts';
 import { useVisibility } from '../../session/useVisibility.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -9,6 +10,7 @@ import { FormActions } from '../../ui/FormActions.tsx';
 import { FormAlert } from '../../ui/FormAlert.tsx';
 import { useForm } from '../../ui/useForm.ts';
 import { VisibilityField } from '../../ui/VisibilityField.tsx';
+import { GroupField } from './GroupField.tsx';
 import { useSaveList } from './lists.api.ts';
 
 interface ListDialogProps {
@@ -22,18 +24,20 @@ interface ListDialogProps {
 /** Makes a list, or says anew what it is called, what it is about, who sees it and who adds to it. */
 export function ListDialog({ userId, list, onClose, onSaved }: ListDialogProps) {
   const seenBy = useVisibility(userId, list?.visibility);
-  const { field, submit, end, refusal, isBusy } = useForm({
+  const { field, values, submit, end, refusal, isBusy } = useForm({
     savedAs: `list.${list?._id ?? 'new'}`,
     start: {
       title: list?.title ?? '',
       description: list?.description ?? '',
       kind: list?.kind ?? 'own',
+      group: list?.group?._id ?? '',
     },
     save: useSaveList(list?._id),
-    bodyOf: ({ title, description, kind }, was) => ({
+    bodyOf: ({ title, description, kind, group }, was) => ({
       title,
       description: description.trim() || null,
       kind,
+      ...(kind === 'group' && group !== was.group ? { group } : {}),
       ...seenBy.sent,
       ...(list ? { was: { title: was.title, description: was.description } } : {}),
     }),
@@ -60,12 +64,13 @@ export function ListDialog({ userId, list, onClose, onSaved }: ListDialogProps) 
         />
         <VisibilityField label={words.lists.visibility} {...seenBy.field} />
         <SelectField label={words.lists.kind} {...field('kind')}>
-          {(['own', 'open'] as const).map((id) => (
+          {LIST_KINDS.map((id) => (
             <option key={id} value={id}>
               {words.lists.kinds[id]}
             </option>
           ))}
         </SelectField>
+        {values.kind === 'group' ? <GroupField {...field('group')} /> : null}
         <FormAlert refusal={refusal} />
         <FormActions isBusy={isBusy} label={words.library.save} onCancel={end} />
       </form>

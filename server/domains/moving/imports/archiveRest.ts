@@ -176,7 +176,7 @@ async function makeLists(db: Db, job: ImportJob, lists: Part<'lists'>[]) {
       const id = uuidv7();
       const { title, description, visibility, kind } = text;
       // What nobody has said is for nobody else.
-      const list = { title, visibility: visibility ?? 'private', kind: kind ?? 'own' };
+      const list = { title, visibility: visibility ?? 'private', kind: kind ?? 'own', group: null };
       if (await addList(tx, id, userId, { ...list, description: description || null }))
         await keepEffects(tx, importId, userId, [effectOf('list', { id, list: at })]);
     });

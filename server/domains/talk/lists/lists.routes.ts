@@ -6,6 +6,7 @@ import {
   LIST_TITLE_MAX,
   LISTS_MAX,
 } from '../../../../shared/limits.ts';
+import type { ListKind } from '../../../../shared/lists.ts';
 import { mayDeleteListsOfOthers } from '../../../../shared/permissions.ts';
 import { isBlank, lengthOf } from '../../../../shared/rules.ts';
 import type { Viewer } from '../../../platform/auth/viewer.ts';
@@ -32,6 +33,7 @@ import {
   addList,
   booksOnList,
   changeList,
+  isInGroup,
   likeList,
   listFor,
   listsOf,
@@ -94,11 +96,13 @@ export function listsRoutes({ anyone, member }: Routes, db: Db) {
 
   member('POST /api/lists', async ({ body, user, db }) => {
     const id = uuidv7();
+    const kind = body.kind ?? 'own';
     const added = await addList(db, id, user.id, {
       title: titleOf(body.title),
       description: descriptionOf(body.description ?? null),
       visibility: body.visibility ?? null,
-      kind: body.kind ?? 'own',
+      kind,
+      group: await groupOf(kind, body.group, user),
     });
     if (!added) throw refuse('lists_too_many', { most: LISTS_MAX });
     return existing(await listFor(db, id, user));
@@ -109,13 +113,17 @@ export function listsRoutes({ anyone, member }: Routes, db: Db) {
   );
 
   member('PUT /api/lists/:id', async ({ params, body, user }) => {
-    await ownList(params.id, user);
-    const { title, description, visibility, kind } = body;
+    const was = await ownList(params.id, user);
+    const { title, description, visibility, kind, group } = body;
+    // Of which group it is stays where none is named, also when its owner has left that.
+    const isOfSameGroup = kind === 'group' && was.kind === 'group' && group === undefined;
     const to = {
       ...(title === undefined ? {} : { title: titleOf(title) }),
       ...(description === undefined ? {} : { description: descriptionOf(description) }),
       ...(visibility === undefined ? {} : { visibility }),
-      ...(kind === undefined ? {} : { kind }),
+      ...(kind === undefined || isOfSameGroup
+        ? {}
+        : { kind, group: await groupOf(kind, group, user) }),
     };
     await db.transaction(async (within) => {
       const own = sql`lists where id = ${params.id} and user_id = ${user.id}`;
@@ -142,14 +150,14 @@ export function listsRoutes({ anyone, member }: Routes, db: Db) {
 
   member('PUT /api/lists/:id/books/:googleId', async ({ params, body, user }) => {
     const { id, googleId } = params;
-    await ownList(id, user);
+    await listToFill(id, user);
     const note = body.note === undefined ? undefined : noteOf(body.note);
     await untilPlaced(db, id, (on) => put(on, id, { googleId, before: body.before ?? null, note }));
     return null;
   });
 
   member('DELETE /api/lists/:id/books/:googleId', async ({ params, user }) => {
-    await ownList(params.id, user);
+    await listToFill(params.id, user);
     if (!(await takeOffList(db, params.id, params.googleId))) throw refuse('book_not_found');
     return null;
   });
@@ -216,11 +224,28 @@ export function listsRoutes({ anyone, member }: Routes, db: Db) {
     throw refuse(isOwner ? 'list_suggestion_not_found' : 'list_of_others');
   });
 
+  /** The same for what is on it, which members of its group change as well. */
+  async function listToFill(id: string, user: { id: string }) {
+    const { userId, isOfGroup } = existing(await stateOfList(db, id, { id: user.id }));
+    if (userId !== user.id && !isOfGroup) throw refuse('list_of_others');
+  }
+
+  /** The group that a list of this kind is to be of, of which its owner is a member. */
+  async function groupOf(kind: ListKind, group: string | undefined, user: { id: string }) {
+    if (kind !== 'group') return null;
+    if (group === undefined) throw refuseField('group', 'list_group_required');
+    const membership = await isInGroup(db, group, { id: user.id });
+    if (!membership) throw refuse('group_not_found');
+    if (!membership.isMember) throw refuse('group_of_members');
+    return group;
+  }
+
   /** 404 for what somebody may not see; 403 for what they see and may not change. */
   async function ownList(id: string, user: { id: string }) {
     const viewer: Viewer = { id: user.id };
-    if (existing(await stateOfList(db, id, viewer)).userId !== user.id)
-      throw refuse('list_of_others');
+    const list = existing(await stateOfList(db, id, viewer));
+    if (list.userId !== user.id) throw refuse('list_of_others');
+    return list;
   }
 }
 

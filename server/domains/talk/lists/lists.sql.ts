@@ -13,6 +13,7 @@ import { bookSummary, coverOfBook, idOfBook } from '../../books/books/books.sql.
 import { personOf } from '../../people/privacy/person.sql.ts';
 import { profileListOf } from '../../people/privacy/profileList.sql.ts';
 import { idOf, isSignedIn, visibleTo } from '../../people/privacy/visibility.sql.ts';
+import { groupSeen, isMember } from '../groups/seen.sql.ts';
 import { LIKEABLE, like, unlike } from '../likes/likes.sql.ts';
 
 /** SQL of the condition that a viewer may see list `l`. */
@@ -27,6 +28,13 @@ export const coversOfList = sql`
          order by t.position
          limit ${SHELF_COVERS})`;
 
+/** SQL of the condition that a viewer is in the reading group of list `l`. */
+const isOfGroup = (viewer: Viewer) =>
+  isSignedIn(viewer)
+    ? sql`exists (select from group_members i
+                   where i.group_id = l.group_id and i.user_id = ${idOf(viewer)} and i.state = 'member')`
+    : sql`false`;
+
 /** SQL of the columns of a `List`, of list `l` by user `w`. */
 export const listColumns = (viewer: Viewer) =>
   columns<List>({
@@ -35,6 +43,12 @@ export const listColumns = (viewer: Viewer) =>
     description: sql`l.description`,
     visibility: sql`l.visibility`,
     kind: sql`l.kind`,
+    group: sql`(select json_build_object('_id', g.id, 'title', g.title)
+                  from reading_groups g
+                 where g.id = l.group_id and ${groupSeen(viewer)})`,
+    mayAdd: isSignedIn(viewer)
+      ? sql`(l.user_id = ${idOf(viewer)} or ${isOfGroup(viewer)})`
+      : sql`false`,
     books: sql`l.books_count`,
     likes: sql`l.likes_count`,
     isLiked: isSignedIn(viewer)
@@ -142,10 +156,19 @@ export const listFor = (db: Db, id: string, viewer: Viewer) =>
       join users w on w.id = l.user_id
      where l.id = ${id} and ${listSeen(viewer)}`);
 
-/** Whose a list is and of what kind, where a viewer may see it. */
+/** Whose a list is, of what kind, and whether it is of a group of the viewer's, where they may see it. */
 export const stateOfList = (db: Db, id: string, viewer: Viewer) =>
-  db.first<{ userId: string; kind: ListKind }>(sql`
-    select l.user_id as "userId", l.kind from lists l where l.id = ${id} and ${listSeen(viewer)}`);
+  db.first<{ userId: string; kind: ListKind; isOfGroup: boolean }>(sql`
+    select l.user_id as "userId", l.kind, ${isOfGroup(viewer)} as "isOfGroup"
+      from lists l
+     where l.id = ${id} and ${listSeen(viewer)}`);
+
+/** Whether somebody is in a reading group; undefined: they see no such group. */
+export const isInGroup = (db: Db, group: string, viewer: Viewer) =>
+  db.first<{ isMember: boolean }>(sql`
+    select ${isMember(viewer)} as "isMember"
+      from reading_groups g
+     where g.id = ${group} and ${groupSeen(viewer)}`);
 
 /** What a list is called, and who sees it. */
 export interface ListText {
@@ -153,6 +176,7 @@ export interface ListText {
   description: string | null;
   visibility: Visibility;
   kind: ListKind;
+  group: string | null;
 }
 
 /** Makes a list; undefined: there are as many as there may be. */
@@ -170,9 +194,9 @@ export const addList = (
           from users
          where id = ${userId}
       )
-      insert into lists (id, user_id, title, description, kind, visibility)
+      insert into lists (id, user_id, title, description, kind, group_id, visibility)
       select ${id}, ${userId}, ${text.title}, ${text.description}, ${text.kind},
-             coalesce(${text.visibility}, default_visibility)
+             ${text.group}, coalesce(${text.visibility}, default_visibility)
         from counted
        where lists < ${LISTS_MAX}
       returning 1`);
@@ -180,12 +204,13 @@ export const addList = (
 
 /** Changes one of somebody's lists; undefined: they have none of this id. */
 export function changeList(db: Db, id: string, userId: string, text: Partial<ListText>) {
-  const { title, description, visibility, kind } = text;
+  const { title, description, visibility, kind, group } = text;
   const set = [
     ...(title === undefined ? [] : [sql`title = ${title}`]),
     ...(description === undefined ? [] : [sql`description = ${description}`]),
     ...(visibility === undefined ? [] : [sql`visibility = ${visibility}`]),
     ...(kind === undefined ? [] : [sql`kind = ${kind}`]),
+    ...(group === undefined ? [] : [sql`group_id = ${group}`]),
     sql`updated_at = now()`,
   ];
   return db.first(sql`
