@@ -156,7 +156,7 @@ async function predicates(url: string, times: number): Promise<Measured[]> {
       'comments of the reviews with most',
       MOST_COMMENTED,
       [visibleComment(viewer), seenReview()],
-      (db, id) => commentsOf(db, id, page, viewer),
+      (db, id) => commentsOf(db, { type: 'review', id }, page, viewer),
     ),
     await compared('lists with a book', MOST_LISTED, [listSeen(viewer)], (db, id) =>
       listsWith(db, id, viewer, page),

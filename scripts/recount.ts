@@ -4,8 +4,6 @@ import { recountTotals, recountUsers } from '../server/domains/people/users/reco
 import { recountConversation } from '../server/domains/talk/comments/recount.sql.ts';
 import { recountFeeds } from '../server/domains/talk/feed/recount.sql.ts';
 import { recountGroups } from '../server/domains/talk/groups/recount.sql.ts';
-import { LIKEABLE } from '../server/domains/talk/likes/likes.sql.ts';
-import { recountLikesOf } from '../server/domains/talk/likes/recount.sql.ts';
 import { recountLists } from '../server/domains/talk/lists/recount.sql.ts';
 import { withDatabase } from './database.ts';
 
@@ -14,14 +12,12 @@ await withDatabase(async (db) => {
   await recountTotals(db);
   const books = await recountBooks(db);
   const lists = await recountLists(db);
-  const quotes = await recountLikesOf(db, LIKEABLE.quote);
-  const notes = await recountLikesOf(db, LIKEABLE.progress);
   const groups = await recountGroups(db);
   const conversation = await recountConversation(db);
   const feeds = await recountFeeds(db);
   await keepPopularity(db);
   await refreshWords(db);
   console.log(
-    `Counted everything anew: ${users} users, ${books} books, ${lists} lists, ${quotes} quotes, ${notes} notes of progress, ${groups} groups, ${conversation} reviews and comments and ${feeds} feed items were wrong.`,
+    `Counted everything anew: ${users} users, ${books} books, ${lists} lists, ${groups} groups, ${conversation} reviews, quotes, notes of progress and comments and ${feeds} feed items were wrong.`,
   );
 });

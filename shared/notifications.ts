@@ -21,10 +21,11 @@ export const NOTIFICATION_KINDS = [
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
-/** What the pages have a sentence for: likes and mentions are said of each thing in other words. */
+/** What the pages have a sentence for: likes, comments and mentions are said of each thing in other words. */
 export type NotificationSentence =
   | Exclude<NotificationKind, 'like' | 'mention'>
   | `like_${'review' | 'comment' | 'quote' | 'progress'}`
+  | `comment_${'quote' | 'progress'}`
   | `mention_${'review' | 'comment' | 'progress'}`;
 
 /** What a notification is about. */

@@ -11,11 +11,11 @@ export interface Caller {
 export const mayDeleteReview = (caller: Caller, authorId: string) =>
   caller.id === authorId || mayDeleteTextsOfOthers(caller.role);
 
-/** A comment is deleted by its author, by that of the review, by any writer and by any admin. */
+/** A comment is deleted by its author, by that of what it stands under, by any writer and by any admin. */
 export const mayDeleteComment = (
   caller: Caller,
-  { authorId, reviewAuthorId }: { authorId: string; reviewAuthorId: string },
-) => mayDeleteReview(caller, authorId) || caller.id === reviewAuthorId;
+  { authorId, authorAbove }: { authorId: string; authorAbove: string },
+) => mayDeleteReview(caller, authorId) || caller.id === authorAbove;
 
 /** Reviews and comments of whomever. */
 export const mayDeleteTextsOfOthers = (role: Role) => role === 'writer' || role === 'admin';

@@ -74,9 +74,11 @@ export const GROUPS = [
   'GET /api/groups/:id/votes',
 ] as const satisfies Change[];
 
-/** What is said under reviews and in groups. */
+/** What is said under reviews, quotes and notes of progress, and in groups. */
 export const COMMENTS = [
   'GET /api/reviews/:id/comments',
+  'GET /api/quotes/:id/comments',
+  'GET /api/progress/:id/comments',
   'GET /api/groups/:id/comments',
 ] as const satisfies Change[];
 

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { COMMENT_MAX, USERNAME_MAX } from '../limits.ts';
+import type { RefusalId } from '../refusals.ts';
 import { ById, Hidden, Liking, Mentions, Nullable, Page, Person, Text, Time } from './common.ts';
 import { Position, PositionForm } from './library.ts';
 import { COMMENT, POSITION } from './refused.ts';
@@ -37,29 +38,60 @@ const CommentForm = Type.Object({
 const missing = 'comment_not_found';
 const incomplete = { text: 'comment_required' } as const;
 
+const underOne = <Missing extends RefusalId>(missing: Missing, summary: string) => ({
+  summary,
+  missing,
+  params: ById,
+  query: Page,
+  reply: Type.Array(Comment),
+});
+
+const written = <Missing extends RefusalId>(missing: Missing, summary: string) => ({
+  summary,
+  refuses: [
+    ...COMMENT,
+    ...POSITION,
+    'position_required',
+    'reply_elsewhere',
+    'reply_to_deleted',
+  ] as const,
+  missing,
+  incomplete,
+  status: 201 as const,
+  idempotencyKey: true as const,
+  params: ById,
+  body: Type.Object({
+    ...CommentForm.properties,
+    replyTo: Type.Optional(Nullable(ById.properties.id)),
+  }),
+  reply: Comment,
+});
+
 export const comments = {
-  'GET /api/reviews/:id/comments': {
-    summary: 'The comments under a review that the caller may see, oldest first',
-    missing: 'review_not_found',
-    params: ById,
-    query: Page,
-    reply: Type.Array(Comment),
-  },
-  'POST /api/reviews/:id/comments': {
-    summary:
-      'Comments on a review, or replies to a comment there: a reply to a reply joins its thread',
-    refuses: [...COMMENT, ...POSITION, 'position_required', 'reply_elsewhere', 'reply_to_deleted'],
-    missing: 'review_not_found',
-    incomplete,
-    status: 201,
-    idempotencyKey: true,
-    params: ById,
-    body: Type.Object({
-      ...CommentForm.properties,
-      replyTo: Type.Optional(Nullable(ById.properties.id)),
-    }),
-    reply: Comment,
-  },
+  'GET /api/reviews/:id/comments': underOne(
+    'review_not_found',
+    'The comments under a review that the caller may see, oldest first',
+  ),
+  'POST /api/reviews/:id/comments': written(
+    'review_not_found',
+    'Comments on a review, or replies to a comment there: a reply to a reply joins its thread',
+  ),
+  'GET /api/quotes/:id/comments': underOne(
+    'quote_not_found',
+    'The comments under a quote that the caller may see, oldest first',
+  ),
+  'POST /api/quotes/:id/comments': written(
+    'quote_not_found',
+    'Comments on a quote, or replies to a comment there, as under a review',
+  ),
+  'GET /api/progress/:id/comments': underOne(
+    'progress_not_found',
+    'The comments under a note of progress that the caller may see, oldest first',
+  ),
+  'POST /api/progress/:id/comments': written(
+    'progress_not_found',
+    'Comments on a note of progress, or replies to a comment there, as under a review',
+  ),
   'PUT /api/comments/:id': {
     summary: 'Changes one’s own comment',
     refuses: [

@@ -88,6 +88,7 @@ export const Progress = Type.Object({
   note: Nullable(Type.String({ maxLength: PROGRESS_NOTE_MAX })),
   visibility: VisibilityName,
   likes: Type.Integer(),
+  comments: Type.Integer(),
   /** Whether the caller likes it. */
   isLiked: Type.Boolean(),
 });

@@ -29,6 +29,7 @@ export const Quote = Type.Object({
   visibility: VisibilityName,
   createdAt: Time,
   likes: Type.Integer(),
+  comments: Type.Integer(),
   /** Whether the caller likes it. */
   isLiked: Type.Boolean(),
   book: Type.Object({

@@ -24,6 +24,9 @@ const Report = Type.Object({
     bookTitle: Type.Optional(Type.String()),
     /** The review that a comment stands under. */
     reviewId: Type.Optional(Type.String()),
+    /** Or the quote or the note of progress. */
+    quoteId: Type.Optional(Type.String()),
+    progressId: Type.Optional(Type.String()),
   }),
   reason: Reason,
   text: Nullable(Type.String()),

@@ -373,6 +373,16 @@ export const table: Record<Call, TableRow> = {
     statuses: [401, 201, 201, 201, 201, 401],
     input: ({ reviewId }) => ({ params: { id: reviewId }, body: { text: 'So do I.' } }),
   },
+  'GET /api/quotes/:id/comments': { statuses: OPEN, input: quote },
+  'POST /api/quotes/:id/comments': {
+    statuses: [401, 201, 201, 201, 201, 401],
+    input: (things) => ({ ...quote(things), body: { text: 'So do I.' } }),
+  },
+  'GET /api/progress/:id/comments': { statuses: OPEN, input: progress },
+  'POST /api/progress/:id/comments': {
+    statuses: [401, 201, 201, 201, 201, 401],
+    input: (things) => ({ ...progress(things), body: { text: 'So do I.' } }),
+  },
   'PUT /api/comments/:id': {
     statuses: [401, 403, 403, 403, 200, 401],
     input: ({ commentId }) => ({ params: { id: commentId }, body: { text: 'I do not.' } }),

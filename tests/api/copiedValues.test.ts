@@ -57,7 +57,7 @@ const COPIED: Record<string, Record<string, string>> = {
   },
   comments: {
     likes_count: 'as visible as the comment',
-    is_counted: 'what its review counts already: not while its author is suspended',
+    is_counted: 'what it stands under counts already: not while its author is suspended',
   },
   review_likes: {
     is_counted: 'what the review counts already: not while who likes it is suspended',
@@ -70,8 +70,14 @@ const COPIED: Record<string, Record<string, string>> = {
   progress_likes: {
     is_counted: 'what the note counts already: not while who likes it is suspended',
   },
-  quotes: { likes_count: 'as visible as the quote' },
-  progress: { likes_count: 'as visible as the note' },
+  quotes: {
+    likes_count: 'as visible as the quote',
+    comments_count: 'as visible as the quote',
+  },
+  progress: {
+    likes_count: 'as visible as the note',
+    comments_count: 'as visible as the note',
+  },
   lists: {
     books_count: 'as visible as the list',
     likes_count: 'as visible as the list',
@@ -99,7 +105,7 @@ const OWN: Record<string, RegExp> = {
     /^(id|book_id|user_id|title|content|rating|random_key|created_at|updated_at|visibility|has_spoilers|language|is_language_by_hand)$/,
   favorites: /^(id|user_id|book_id|created_at)$/,
   comments:
-    /^(id|review_id|group_id|book_id|user_id|reply_to|text|page|minute|percent|created_at|updated_at)$/,
+    /^(id|review_id|group_id|quote_id|progress_id|book_id|user_id|reply_to|text|page|minute|percent|created_at|updated_at)$/,
   review_likes: /^(review_id|user_id|created_at)$/,
   comment_likes: /^(comment_id|user_id|created_at)$/,
   list_likes: /^(id|list_id|user_id|created_at)$/,

@@ -275,7 +275,12 @@ const READ: Record<Read, Asked> = {
     searches: ['?limit=100', '?limit=100&sort=newest'],
   },
   'GET /api/progress/:id': { params: () => ({ id: held.progress }) },
+  'GET /api/progress/:id/comments': {
+    params: () => ({ id: held.progress }),
+    searches: most,
+  },
   'GET /api/quotes/:id': { params: () => ({ id: held.quote }) },
+  'GET /api/quotes/:id/comments': { params: () => ({ id: held.quote }), searches: most },
   'GET /api/profile/:id/reviews': { params: own, searches: ['?limit=40', '?limit=100'] },
   'GET /api/profile/:id/shelves': { params: own, searches: most },
   'GET /api/profile/:id/statistics': { params: own, searches: ['', '?year=2024'] },

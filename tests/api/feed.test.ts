@@ -84,6 +84,7 @@ describe('The feed', () => {
       note: 'It begins well.',
       mentions: [],
       likes: 0,
+      comments: 0,
       isLiked: false,
       hidden: [],
     });

@@ -78,6 +78,19 @@ const CALLS: Record<KeyedCall, () => Promise<Call>> = {
     params: { id: await made('/api/reviews', { ...text, book: await newBook() }) },
     body: { text: 'Good evening' },
   }),
+  'POST /api/quotes/:id/comments': async () => ({
+    params: {
+      id: await made(`/api/library/${await newBook()}/quotes`, { text: 'Call me whatever.' }),
+    },
+    body: { text: 'Good evening' },
+  }),
+  'POST /api/progress/:id/comments': async () => {
+    const said = await rosa.call('POST /api/library/:googleId/progress', {
+      params: { googleId: await newBook() },
+      body: { percent: 1, note: 'Hm.' },
+    });
+    return { params: { id: said.body.progress._id }, body: { text: 'Good evening' } };
+  },
   'POST /api/library/:googleId/quotes': async () => ({
     params: { googleId: await newBook() },
     body: { text: 'Call me whatever.' },

@@ -365,7 +365,7 @@ describe('How somebody is told', () => {
     await expect.poll(async () => (await find()).length).toBe(1);
     const [mail] = await find();
     expect(mail?.subject).toBe('Neues für dich · Commonplace');
-    expect(mail?.text).toContain('Zu deiner Rezension gibt es neue Kommentare.');
+    expect(mail?.text).toContain('Zu deinen Beiträgen gibt es neue Kommentare.');
     expect(`${mail?.text}${mail?.html}`).not.toContain('secret');
     const headers = (mail?.headers ?? '').replace(/\r?\n\s+/g, '');
     expect(headers).toMatch(/List-Unsubscribe-Post:\s*List-Unsubscribe=One-Click/);

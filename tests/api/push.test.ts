@@ -84,7 +84,7 @@ describe('A push message', () => {
     });
     expect(pushed?.topic).toMatch(/^[\w-]{22}$/);
     expect(pushed?.message).toEqual({
-      title: 'There are new comments on your review.',
+      title: 'There are new comments on what you wrote.',
       body: `\u2068${theo.username}\u2069 · \u2068A title\u2069`,
       address: `/details/${book}?review=${id}`,
       tag: expect.any(String),
@@ -110,7 +110,7 @@ describe('A push message', () => {
     await pushes(browser, 1);
     await pushes(other, 1);
     expect(browser.pushed[0]?.message).toMatchObject({ language: 'ar', dir: 'rtl' });
-    expect(other.pushed[0]?.message.title).toBe('Zu deiner Rezension gibt es neue Kommentare.');
+    expect(other.pushed[0]?.message.title).toBe('Zu deinen Beiträgen gibt es neue Kommentare.');
     const mina = await pushedTo('friend_review');
     await mina.member.call('POST /api/follow/:id', { params: { id: member._id } });
     const book = await addBook(site.db, { title: 'A Wanted Book' });

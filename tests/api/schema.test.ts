@@ -202,7 +202,7 @@ const NOT_IN_ARCHIVE: Record<string, Record<string, string>> = {
   },
   quotes: {
     ...byName(['id', 'user_id', 'book_id', 'updated_at'], 'ids of this site, and its own times'),
-    likes_count: 'counted here',
+    ...byName(['likes_count', 'comments_count'], 'counted here'),
   },
   reviews: {
     ...byName(['id', 'user_id', 'book_id', 'updated_at', 'random_key'], 'ids of this site'),

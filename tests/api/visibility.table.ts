@@ -95,6 +95,12 @@ export const ROWS: Row[] = [
     isOfProfile: true,
   },
   { kind: 'comment', address: ({ reviewId }) => `/api/reviews/${reviewId}/comments`, hidden: 404 },
+  { kind: 'comment', address: ({ quoteId }) => `/api/quotes/${quoteId}/comments`, hidden: 404 },
+  {
+    kind: 'comment',
+    address: ({ progressId }) => `/api/progress/${progressId}/comments`,
+    hidden: 404,
+  },
   {
     kind: 'ownComment',
     address: ({ othersReviewId }) => `/api/reviews/${othersReviewId}/comments`,

@@ -111,6 +111,8 @@ beforeAll(async () => {
     params: { googleId: notedId },
     body: { percent: 20, note: `${WORDS.note} ${named.join(' ')}` },
   });
+  for (const above of [`/api/quotes/${quote.body._id}`, `/api/progress/${note.body.progress._id}`])
+    await reader.request('POST', `${above}/comments`, { body: { text: WORDS.comment } });
   things = {
     ownerId: owner._id,
     readerId: reader._id,

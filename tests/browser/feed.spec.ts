@@ -134,6 +134,7 @@ test('the feed folds what gives something away, and leaves out what is from furt
     hasSpoilers: true,
     hidden: [],
     likes: 0,
+    comments: 0,
     isLiked: false,
   };
   const shut = { ...quote, text: '', hidden: [{ length: 13, opensAt: { page: 90 } }] };
@@ -157,6 +158,7 @@ test('the feed folds what gives something away, and leaves out what is from furt
             mentions: [],
             hidden: [],
             likes: 0,
+            comments: 0,
             isLiked: false,
           },
         },

@@ -117,6 +117,7 @@ describe('a quote that is being written', () => {
     hasSpoilers: false,
     createdAt: '2026-10-01T08:00:00.000Z',
     likes: 0,
+    comments: 0,
     isLiked: false,
   });
   const showQuotes = (...quotes: Quote[]) => {

@@ -3,7 +3,7 @@ import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-q
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Comments } from '../../web/features/comments/Comments.tsx';
-import { commentsOfReview } from '../../web/features/comments/comments.api.ts';
+import { commentsUnder } from '../../web/features/comments/comments.api.ts';
 import { DoubtfulRows } from '../../web/features/imports/DoubtfulRows.tsx';
 import { booksOnList } from '../../web/features/lists/lists.api.ts';
 import { LibraryPage } from '../../web/pages/LibraryPage.tsx';
@@ -109,14 +109,14 @@ const comment = (id: string) => ({
 const add = () => new Promise<never>(() => {});
 
 function Linked({ to }: { to: string }) {
-  const list = useInfiniteQuery(commentsOfReview('r1'));
+  const list = useInfiniteQuery(commentsUnder('review', 'r1'));
   return (
     <Comments
       conversation={{
         id: 'r1',
         userId: ada._id,
         list: list as unknown as UseInfiniteQueryResult<never>,
-        queryKey: commentsOfReview('r1').queryKey,
+        queryKey: commentsUnder('review', 'r1').queryKey,
         mayWrite: true,
         mayDelete: () => false,
         add,

@@ -17,6 +17,7 @@ const said = (given: Partial<Progress>): Progress => ({
   note: null,
   visibility: 'public',
   likes: 0,
+  comments: 0,
   isLiked: false,
   ...given,
 });

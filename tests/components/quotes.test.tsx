@@ -1,8 +1,11 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import type { Comment } from '../../shared/contract/comments.ts';
 import type { Quote } from '../../shared/contract/quotes.ts';
 import { BookQuotes } from '../../web/pages/BookQuotes.tsx';
 import { ProfileQuotes } from '../../web/pages/ProfileQuotes.tsx';
+import { QuotePage } from '../../web/pages/SaidPage.tsx';
+import { ParamsContext } from '../../web/router.tsx';
 import { person } from '../support/browserReplies.ts';
 import { answer, answerList, calls, countOf } from '../support/fakeServer.ts';
 import { ada, press, show } from '../support/shown.tsx';
@@ -19,6 +22,7 @@ const quote = (text: string, more: Partial<Quote> = {}): Quote => ({
   visibility: 'public',
   createdAt: '2026-01-01T00:00:00.000Z',
   likes: 0,
+  comments: 0,
   isLiked: false,
   book: { googleId: 'sea', title: 'The Sea', thumbnail: null },
   user: person('theo'),
@@ -92,4 +96,47 @@ it('a quote is liked where it stands; its own keeper and visitors have no press 
   unmount();
   show(<BookQuotes googleId="sea" />, null);
   expect(await screen.findAllByRole('link', { name: /Sign in to like/ })).toHaveLength(2);
+});
+
+const comment = (text: string, by: string): Comment => ({
+  _id: text,
+  text,
+  user: person(by),
+  createdAt: '2026-01-02T00:00:00.000Z',
+  updatedAt: '2026-01-02T00:00:00.000Z',
+  replyTo: null,
+  likes: 0,
+  isLiked: false,
+  isDeleted: false,
+  position: null,
+  mentions: [],
+  hidden: [],
+});
+const page = (
+  <ParamsContext value={{ quoteId: 'q1' }}>
+    <QuotePage />
+  </ParamsContext>
+);
+
+it('a quote is talked about on its own page', async () => {
+  answer('GET /api/quotes/:id', quote('It is wet.', { _id: 'q1', comments: 1 }));
+  answer('GET /api/quotes/:id/comments', [comment('Is it?', 'rosa')]);
+  answer('GET /api/library/:googleId', { entry: null } as never);
+  answer('POST /api/quotes/:id/comments', comment('It is.', 'ada'));
+  show(page);
+  await screen.findByText('Is it?');
+  fireEvent.change(screen.getByLabelText('Your comment'), { target: { value: 'It is.' } });
+  press('Post comment');
+  await screen.findByText('It is.');
+  expect(countOf('POST /api/quotes/q1/comments')).toBe(1);
+});
+
+it('visitors read what is said of it, and sign in to say something', async () => {
+  answer('GET /api/quotes/:id', quote('It is wet.', { _id: 'q1', comments: 1 }));
+  answer('GET /api/quotes/:id/comments', [comment('Is it?', 'rosa')]);
+  show(page, null);
+  await screen.findByText('Is it?');
+  expect(screen.queryByLabelText('Your comment')).toBeNull();
+  expect(screen.getByRole('link', { name: '1 comment' }).getAttribute('href')).toContain('Signin');
+  expect(countOf('GET /api/library/sea')).toBe(0);
 });

@@ -5,8 +5,6 @@ import { recountUsers } from '../../server/domains/people/users/recount.sql.ts';
 import { recountConversation } from '../../server/domains/talk/comments/recount.sql.ts';
 import { recountFeeds } from '../../server/domains/talk/feed/recount.sql.ts';
 import { recountGroups } from '../../server/domains/talk/groups/recount.sql.ts';
-import { LIKEABLE } from '../../server/domains/talk/likes/likes.sql.ts';
-import { recountLikesOf } from '../../server/domains/talk/likes/recount.sql.ts';
 import { recountLists } from '../../server/domains/talk/lists/recount.sql.ts';
 import { type Db, sql } from '../../server/platform/db/db.ts';
 
@@ -33,10 +31,8 @@ export async function wrongCounters(db: Db): Promise<Record<string, number>> {
     users: await recountUsers(db),
     books: await recountBooks(db),
     lists: await recountLists(db),
-    quotes: await recountLikesOf(db, LIKEABLE.quote),
-    notes: await recountLikesOf(db, LIKEABLE.progress),
     groups: await recountGroups(db),
-    reviewsAndComments: await recountConversation(db),
+    conversation: await recountConversation(db),
     feedItems: await recountFeeds(db),
   };
   return Object.fromEntries(Object.entries(wrong).filter(([, count]) => count > 0));

@@ -89,12 +89,18 @@ const EXEMPT: Record<string, Record<string, string>> = {
     countAgain: COUNTS,
     countEntriesAgain: COUNTS,
   },
-  'domains/talk/comments/comments.sql.ts': { lockReview: INTERNAL, lockConversationOf: INTERNAL },
-  'domains/talk/comments/recount.sql.ts': { correctReviews: COUNTS, correctComments: COUNTS },
+  'domains/talk/comments/comments.sql.ts': {
+    commentedKind: INTERNAL,
+    lockConversationOf: INTERNAL,
+  },
+  'domains/talk/comments/recount.sql.ts': { recountCommentsOf: COUNTS },
   'domains/talk/comments/removal.sql.ts': {
     removeConversationsOf: INTERNAL,
-    removeUnder: INTERNAL,
+    removeSome: INTERNAL,
     removeCommentsOf: INTERNAL,
+  },
+  'domains/talk/notifications/subjects.sql.ts': {
+    partOf: 'a part: what a subject is, each of which asks for itself',
   },
   'domains/talk/feed/recount.sql.ts': { correct: COUNTS },
   'domains/talk/spoilers/reach.sql.ts': { reachOf: WHO_IT_IS },

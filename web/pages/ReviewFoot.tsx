@@ -17,8 +17,8 @@ import { Skeleton } from '../ui/Waiting.tsx';
 import styles from './ReviewFoot.module.css';
 import { useIntent } from './useIntent.ts';
 
-const ReviewComments = lazy(async () => ({
-  default: (await import('./ReviewComments.tsx')).ReviewComments,
+const CommentsUnder = lazy(async () => ({
+  default: (await import('./CommentsUnder.tsx')).CommentsUnder,
 }));
 
 interface ReviewFootProps {
@@ -62,7 +62,13 @@ export function ReviewFoot({ review, asker, isLinked = false, comment }: ReviewF
       {isOpen ? (
         <section id={id} aria-label={words.conversation.title} className={styles.comments}>
           <Suspense fallback={<Skeleton shape="row" />}>
-            <ReviewComments review={review} asker={asker} comment={comment} isWriting={isWriting} />
+            <CommentsUnder
+              kind="review"
+              thing={review}
+              asker={asker}
+              comment={comment}
+              isWriting={isWriting}
+            />
           </Suspense>
         </section>
       ) : null}

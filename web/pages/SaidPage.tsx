@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { SaidProgress } from '../../shared/contract/notes.ts';
 import type { Quote } from '../../shared/contract/quotes.ts';
 import { plainTextOf } from '../../shared/markdown.ts';
@@ -9,7 +9,7 @@ import { likeQuote, quoteWith } from '../features/quotes/quotes.api.ts';
 import { ReportButton } from '../features/reports/ReportButton.tsx';
 import { longDate } from '../formatLater.ts';
 import { words } from '../locales/words.ts';
-import { useParams } from '../params.ts';
+import { useParams, useSearchParams } from '../params.ts';
 import { useAccount } from '../session/account.tsx';
 import type { Intent } from '../session/intents.ts';
 import { LikeButton } from '../ui/LikeButton.tsx';
@@ -22,7 +22,9 @@ import { QuoteText } from '../ui/QuoteText.tsx';
 import { SeenBy } from '../ui/SeenBy.tsx';
 import { ToHome } from '../ui/ToHome.tsx';
 import { UnloadedPage } from '../ui/Unloaded.tsx';
+import { Skeleton } from '../ui/Waiting.tsx';
 import styles from './SaidPage.module.css';
+import { useIntent } from './useIntent.ts';
 
 /** A passage that somebody keeps, by itself. */
 export function QuotePage() {
@@ -82,7 +84,15 @@ const NotHere = ({
   />
 );
 
+const CommentsUnder = lazy(async () => ({
+  default: (await import('./CommentsUnder.tsx')).CommentsUnder,
+}));
+
 const LIKES = { quote: likeQuote, progress: likeNote };
+const PLACES = {
+  quote: (quoteId: string) => pathTo('/quotes/:quoteId', { quoteId }),
+  progress: (progressId: string) => pathTo('/progress/:progressId', { progressId }),
+};
 
 interface SaidProps {
   kind: keyof typeof LIKES;
@@ -97,8 +107,10 @@ interface SaidProps {
 function Said({ kind, said, on, title, children }: SaidProps) {
   const { currentUser } = useAccount();
   const { _id: id, book, user } = said;
+  const [address] = useSearchParams();
+  const isWriting = useIntent('comment', id);
   const isOwn = user._id === currentUser?._id;
-  const mayBeLiked = said.note !== null || kind === 'quote';
+  const mayBeTalkedOf = said.note !== null || kind === 'quote';
   return (
     <Page title={title} documentTitle={title} above={<ToHome />}>
       <article className={styles.said}>
@@ -113,7 +125,7 @@ function Said({ kind, said, on, title, children }: SaidProps) {
           <time dateTime={on}>{longDate(on)}</time>
           <SeenBy visibility={said.visibility} />
         </p>
-        {mayBeLiked ? (
+        {mayBeTalkedOf ? (
           <div className={styles.facts}>
             <LikeButton
               thing={said}
@@ -124,9 +136,35 @@ function Said({ kind, said, on, title, children }: SaidProps) {
             {currentUser && !isOwn ? (
               <ReportButton small kind={kind} subject={id} username={user.username} />
             ) : null}
+            {currentUser ? null : (
+              <Link
+                to="/Account/Signin"
+                state={{
+                  returnTo: PLACES[kind](id),
+                  intent: { kind: 'comment', id } satisfies Intent,
+                }}
+              >
+                {words.conversation.comments(said.comments)}
+              </Link>
+            )}
           </div>
         ) : null}
       </article>
+      {mayBeTalkedOf ? (
+        <section className={styles.talk} aria-labelledby="talk">
+          <h2 id="talk">{words.conversation.title}</h2>
+          <Suspense fallback={<Skeleton shape="row" />}>
+            <CommentsUnder
+              key={currentUser?._id}
+              kind={kind}
+              thing={said}
+              asker={currentUser ? { id: currentUser._id, role: currentUser.role } : undefined}
+              comment={address.get('comment') ?? undefined}
+              isWriting={isWriting}
+            />
+          </Suspense>
+        </section>
+      ) : null}
     </Page>
   );
 }

@@ -123,6 +123,8 @@ const CALL_LIMITS: { [C in Call]?: keyof Limits } = {
   'PUT /api/comments/:id/like': 'like',
   'DELETE /api/comments/:id/like': 'like',
   'POST /api/reviews/:id/comments': 'comment',
+  'POST /api/quotes/:id/comments': 'comment',
+  'POST /api/progress/:id/comments': 'comment',
   'PUT /api/comments/:id': 'comment',
   'POST /api/groups/:id/comments': 'comment',
   'PUT /api/lists/:id/like': 'like',

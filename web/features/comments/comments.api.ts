@@ -1,5 +1,5 @@
 import type { Comment } from '../../../shared/contract/comments.ts';
-import type { Body } from '../../../shared/contract/index.ts';
+import type { Body, Call } from '../../../shared/contract/index.ts';
 import { api, type ListPage } from '../../api.ts';
 import { list } from '../../queries.ts';
 
@@ -9,19 +9,36 @@ export type CommentBody = Body<'POST /api/reviews/:id/comments'>;
 /** A page of what was said somewhere. */
 export type CommentPage<C extends Comment = Comment> = ListPage<C>;
 
-/** The comments under a review, oldest first. */
-export const commentsOfReview = (id: string) =>
-  list('GET /api/reviews/:id/comments', { params: { id }, query: { limit: COMMENTS_STEP } });
+/** So many come at once. */
+const COMMENTS_STEP = 30;
+
+/** What has comments of its own. */
+export type TalkedOfKind = 'review' | 'quote' | 'progress';
+
+const asked = (id: string) => ({ params: { id }, query: { limit: COMMENTS_STEP } });
+
+/** The comments under something, oldest first. */
+export const commentsUnder = (kind: TalkedOfKind, id: string) => UNDER[kind](id);
+
+const UNDER = {
+  review: (id: string) => list('GET /api/reviews/:id/comments', asked(id)),
+  quote: (id: string) => list('GET /api/quotes/:id/comments', asked(id)),
+  progress: (id: string) => list('GET /api/progress/:id/comments', asked(id)),
+};
 
 /** What is said in a reading group, about one book where that is asked, oldest first. */
 export const commentsOfGroup = (id: string, book: string | undefined) =>
   list('GET /api/groups/:id/comments', { params: { id }, query: { limit: COMMENTS_STEP, book } });
 
-/** So many come at once. */
-const COMMENTS_STEP = 30;
+const WRITES = {
+  review: 'POST /api/reviews/:id/comments',
+  quote: 'POST /api/quotes/:id/comments',
+  progress: 'POST /api/progress/:id/comments',
+} as const satisfies Record<TalkedOfKind, Call>;
 
-export const commentOnReview = (reviewId: string, body: CommentBody) =>
-  api('POST /api/reviews/:id/comments', { params: { id: reviewId }, body });
+/** Says something under a thing. */
+export const commentOn = (kind: TalkedOfKind, id: string, body: CommentBody) =>
+  api(WRITES[kind], { params: { id }, body });
 
 export const commentInGroup = (groupId: string, body: CommentBody) =>
   api('POST /api/groups/:id/comments', { params: { id: groupId }, body });

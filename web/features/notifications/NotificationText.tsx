@@ -51,12 +51,13 @@ export function NotificationText({ notification }: { notification: Notification 
   );
 }
 
-/** Likes and mentions are said of each thing in other words. */
+/** Likes, comments and mentions are said of each thing in other words. */
 function sentenceOf({ kind, subject: { type } }: Notification): NotificationSentence {
   if (kind === 'like')
     return type === 'review' || type === 'quote' || type === 'progress'
       ? `like_${type}`
       : 'like_comment';
+  if (kind === 'comment' && (type === 'quote' || type === 'progress')) return `comment_${type}`;
   if (kind !== 'mention') return kind;
   // That of a note of progress was once about its author's profile.
   if (type === 'progress' || type === 'profile') return 'mention_progress';

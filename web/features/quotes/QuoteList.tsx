@@ -3,6 +3,7 @@ import { pathTo } from '../../../shared/paths.ts';
 import { drawnCover } from '../../covers.ts';
 import { ago } from '../../days.ts';
 import { dateAndTime } from '../../formatLater.ts';
+import { words } from '../../locales/words.ts';
 import type { Intent } from '../../session/intents.ts';
 import { Cover } from '../../ui/Cover.tsx';
 import { LikeButton } from '../../ui/LikeButton.tsx';
@@ -41,6 +42,11 @@ export const QuoteList = ({ quotes, userId, of }: QuoteListProps) => (
             intent={{ kind: 'likeQuote', id: quote._id } satisfies Intent}
             like={(isLiked) => likeQuote(quote._id, isLiked)}
           />
+          {quote.comments > 0 ? (
+            <Link className={styles.link} to={pathTo('/quotes/:quoteId', { quoteId: quote._id })}>
+              {words.conversation.comments(quote.comments)}
+            </Link>
+          ) : null}
         </p>
       </li>
     ))}

@@ -1,9 +1,10 @@
 import { uuidv7 } from 'uuidv7';
-import { type Db, join, type Sql, sql } from '../../../platform/db/db.ts';
+import { type Db, empty, join, type Sql, sql } from '../../../platform/db/db.ts';
 import { emit } from '../../../platform/events.ts';
 import { booksCounted, favoritesInCounts, reviewsInCounts } from '../../books/books/counts.sql.ts';
 import { followRequestsAccepted } from '../../people/follows/follows.events.ts';
 import { inCounts, isRatingCounted } from '../../people/privacy/counted.sql.ts';
+import { TALKED_OF, TALKED_OF_EACH, type TalkedOfKind } from '../../talk/comments/talkedOf.sql.ts';
 import { LIKEABLE, type Likeable } from '../../talk/likes/likes.sql.ts';
 
 /** Rows of one kind that one transaction carries over: short enough for others not to notice. */
@@ -119,26 +120,21 @@ const moveConversation: Part = async (within, userId) => {
   const likes = LIKES.map(([kind, of]) => misplacedIn(kind, of.likes, of.thing));
   const found = await within.many<Misplaced>(sql`
     ${join(likes, ' union all ')}
-    union all ${misplacedIn('said', sql`comments`, sql`id`)} and t.review_id is not null
+    union all ${misplacedIn('said', sql`comments`, sql`id`)} and t.group_id is null
     limit ${BATCH}`);
   if (found.length === 0) return 0;
   const idsOf = (kind: Misplaced['kind']) =>
     sql`any(${found.filter((each) => each.kind === kind).map(({ id }) => id)}::uuid[])`;
-  // Of a review both its likes and its comments may be: it is locked and counted for both at once.
-  const others = LIKES.filter(([kind]) => kind !== 'review');
-  const locked = others.map(
+  const saidUnder = (kind: Misplaced['kind']) =>
+    isTalkedOf(kind)
+      ? sql`or id in (select ${TALKED_OF[kind].thing} from comments where id = ${idsOf('said')})`
+      : empty;
+  const locked = LIKES.map(
     ([kind, { things }]) => sql`
     (select count(*) from (
-       select from ${things} where id = ${idsOf(kind)} order by id for no key update) t)`,
+       select from ${things} where id = ${idsOf(kind)} ${saidUnder(kind)} order by id for no key update) t)`,
   );
-  await within.many(sql`
-    select (select count(*) from (
-              select from reviews
-               where id = ${idsOf('review')}
-                  or id in (select review_id from comments where id = ${idsOf('said')})
-               order by id
-                 for no key update) r),
-           ${join(locked, ', ')}`);
+  await within.many(sql`select ${join(locked, ', ')}`);
   const moved = LIKES.map(
     ([kind, { likes, thing }]) => sql`
     ${likes}_moved as (
@@ -147,38 +143,48 @@ const moveConversation: Part = async (within, userId) => {
       returning k.${thing} as id
     )`,
   );
-  const counted = others.map(
-    ([, { things, likes }]) => sql`
+  // Of one thing both its likes and its comments may be; nobody likes what is their own: no row is changed twice.
+  const counted = LIKES.map(([kind, { things, likes }]) =>
+    isTalkedOf(kind)
+      ? sql`
+    of_${things} as (
+      update ${things} t
+         set likes_count = t.likes_count + step * m.likes,
+             comments_count = t.comments_count + step * m.comments
+        from step, (select id, sum(likes) as likes, sum(comments) as comments
+                      from (select id, 1 as likes, 0 as comments from ${likes}_moved
+                             union all
+                            select ${TALKED_OF[kind].thing}, 0, 1 from comments_moved) each
+                     group by id) m
+       where t.id = m.id
+    )`
+      : sql`
     of_${things} as (
       update ${things} t set likes_count = t.likes_count + step
         from step, ${likes}_moved m
        where t.id = m.id
     )`,
   );
-  // Nobody likes what is their own: no row is changed twice.
   await within.many(sql`
     with author as (
       select suspended_at is null as counts from users where id = ${userId}
     ), ${join(moved, ', ')}, comments_moved as (
       update comments c set is_counted = counts from author
        where c.user_id = ${userId} and c.id = ${idsOf('said')} and is_counted <> counts
-      returning c.review_id
+      returning ${join(
+        TALKED_OF_EACH.map(([, { thing }]) => sql`c.${thing}`),
+        ', ',
+      )}
     ), step as (
       select case when counts then 1 else -1 end as step from author
     ), ${join(counted, ', ')}
-    update reviews r
-       set likes_count = r.likes_count + step * m.likes,
-           comments_count = r.comments_count + step * m.comments
-      from step, (select review_id, sum(likes) as likes, sum(comments) as comments
-                    from (select id as review_id, 1 as likes, 0 as comments from review_likes_moved
-                           union all
-                          select review_id, 0, 1 from comments_moved) each
-                   group by review_id) m
-     where r.id = m.review_id`);
+    select 1 from step`);
   return found.length;
 };
 
 const LIKES = Object.entries(LIKEABLE) as [keyof typeof LIKEABLE, Likeable][];
+
+const isTalkedOf = (kind: string): kind is TalkedOfKind => kind in TALKED_OF;
 
 /** A like, by what is liked, or a comment that was `said`, that is in a count and should not be, or is not and should. */
 interface Misplaced {

@@ -200,6 +200,7 @@ export async function removeUnderLibraryOf(db: Db, userId: string, most: number)
                       from progress p
                      where p.user_id = ${userId}
                        and not exists (select from progress_likes where progress_id = p.id)
+                       and not exists (select from comments where progress_id = p.id)
                      limit ${most})
       returning 1
     ), liked as (
@@ -217,6 +218,7 @@ export async function removeUnderLibraryOf(db: Db, userId: string, most: number)
                       from quotes q
                      where q.user_id = ${userId}
                        and not exists (select from quote_likes where quote_id = q.id)
+                       and not exists (select from comments where quote_id = q.id)
                      limit ${most})
       returning 1
     ), placed as (

@@ -2,14 +2,15 @@ import { uuidv7 } from 'uuidv7';
 import type { Report } from '../../../../shared/contract/reports.ts';
 import type { ReportKind, ReportReason } from '../../../../shared/reports.ts';
 import { type Actor, auditLogInsert } from '../../../platform/audit/audit.sql.ts';
-import { type Db, empty, type Sql, sql } from '../../../platform/db/db.ts';
+import { type Db, empty, join, type Sql, sql } from '../../../platform/db/db.ts';
 import { newestFirst, wholeList } from '../../../platform/db/listQuery.ts';
 import type { NewestKey, Page } from '../../../platform/http/pagination.ts';
 import { personOf } from '../../people/privacy/person.sql.ts';
 import { notHiddenFrom, visibleTo } from '../../people/privacy/visibility.sql.ts';
 import { progressFor } from '../../reading/library/seen.sql.ts';
-import { visibleComment } from '../../talk/comments/comments.sql.ts';
-import { groupCommentSeen, groupSeen } from '../../talk/groups/seen.sql.ts';
+import { commentUnder } from '../../talk/comments/comments.sql.ts';
+import { TALKED_OF_EACH, type TalkedOfKind } from '../../talk/comments/talkedOf.sql.ts';
+import { commentInGroup, groupSeen } from '../../talk/groups/seen.sql.ts';
 import { listSeen } from '../../talk/lists/lists.sql.ts';
 import { quoteSeen } from '../../talk/quotes/quotes.sql.ts';
 
@@ -65,27 +66,34 @@ const profileOf = (id: string, reporter: string) => sql`
     from users
    where id = ${id} and ${notHiddenFrom({ id: reporter }, sql`users.id`)}`;
 
-/** With the review or the group it stands in, which tells what it is about. */
+/** With what it stands under, which tells what it is about. */
 const commentOf = (id: string, reporter: string) => sql`
+  ${join(
+    TALKED_OF_EACH.map(
+      ([kind]) => sql`
   select c.user_id as author_id, w.username as author_name,
-         jsonb_build_object('content', c.text, 'title', r.title, 'reviewId', r.id,
-                            'googleId', b.google_id, 'bookTitle', b.title) as evidence
-    from comments c
-    join users w on w.id = c.user_id
-    join reviews r on r.id = c.review_id
-    join books b on b.id = r.book_id
-   where c.id = ${id}
-     and ${visibleTo({ id: reporter }, sql`r.user_id`, sql`r.visibility`)}
-     and ${visibleComment({ id: reporter })}
+         (select jsonb_build_object('content', c.text, ${idIn[kind]}, r.id, 'googleId', b.google_id,
+                                    'bookTitle', b.title)
+            from books b where b.id = r.book_id)
+         ${kind === 'review' ? sql`|| (select jsonb_build_object('title', t.title) from reviews t where t.id = r.id)` : empty} as evidence
+  ${commentUnder(kind, { id: reporter }, sql`c.id = ${id} and c.user_id is not null`)}`,
+    ),
+    ' union all ',
+  )}
    union all
-  select c.user_id, w.username,
+  select c.user_id, c.username,
          jsonb_strip_nulls(jsonb_build_object(
-           'content', c.text, 'title', g.title, 'googleId', b.google_id, 'bookTitle', b.title))
-    from comments c
-    join users w on w.id = c.user_id
-    join reading_groups g on g.id = c.group_id
-    left join books b on b.id = c.book_id
-   where c.id = ${id} and ${groupCommentSeen({ id: reporter })}`;
+           'content', c.text, 'title', c.title, 'googleId', b.google_id, 'bookTitle', b.title))
+    from (select c.user_id, c.text, c.book_id, w.username, g.title
+          ${commentInGroup({ id: reporter }, sql`c.id = ${id}`)}) c
+    left join books b on b.id = c.book_id`;
+
+/** What the id of what a comment stands under is called in its evidence. */
+const idIn = {
+  review: sql`'reviewId'`,
+  quote: sql`'quoteId'`,
+  progress: sql`'progressId'`,
+} satisfies Record<TalkedOfKind, Sql>;
 
 /** With the note about it. */
 const quoteOf = (id: string, reporter: string) => sql`

@@ -196,6 +196,7 @@ export const progressFields: SqlOf<Progress> = {
   note: sql`p.note`,
   visibility: sql`p.visibility`,
   likes: sql`p.likes_count`,
+  comments: sql`p.comments_count`,
   isLiked: sql`false`,
 };
 const progressColumns = columns<Progress>(progressFields);

@@ -148,7 +148,7 @@ async function restore(db: Db, userId: string, kept: Undone[]) {
   const rows = (of: (each: Undone) => object[]) => sql`${JSON.stringify(kept.flatMap(of))}::jsonb`;
   // What others did with them went with them.
   const unliked = (of: (each: Undone) => object[]) =>
-    rows((each) => of(each).map((row) => ({ ...row, likes_count: 0 })));
+    rows((each) => of(each).map((row) => ({ ...row, likes_count: 0, comments_count: 0 })));
   const isTheirs = sql`user_id = ${userId} and book_id = any(${ids}::uuid[])`;
   await db.many(sql`
     delete from readings

@@ -1,4 +1,5 @@
 import { defineEvent } from '../../../platform/events.ts';
+import type { Talked } from './talkedOf.sql.ts';
 
 /** What is written under something, in a thread and to somebody where it is a reply. */
 export interface Reply {
@@ -8,7 +9,7 @@ export interface Reply {
   repliedTo: string | null;
 }
 
-/** Somebody wrote a comment under a review by `authorId`. */
-export const commentWritten = defineEvent<Reply & { reviewId: string; authorId: string }>(
+/** Somebody wrote a comment under something by `authorId`. */
+export const commentWritten = defineEvent<Reply & { of: Talked; authorId: string }>(
   'commentWritten',
 );

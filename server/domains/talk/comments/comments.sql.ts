@@ -1,6 +1,7 @@
+import { raw } from 'sql-template-tag';
 import type { Deleter } from '../../../platform/audit/audit.sql.ts';
 import type { Viewer } from '../../../platform/auth/viewer.ts';
-import { type Db, empty, type Sql, sql } from '../../../platform/db/db.ts';
+import { type Db, empty, join, type Sql, sql } from '../../../platform/db/db.ts';
 import { listOf } from '../../../platform/db/listQuery.ts';
 import type { NewestKey, Page } from '../../../platform/http/pagination.ts';
 import { idOf, isSignedIn, notHiddenFrom, visibleTo } from '../../people/privacy/visibility.sql.ts';
@@ -13,19 +14,17 @@ import {
   isReportedTo,
   shownComment,
 } from './comment.sql.ts';
+import { TALKED_OF, TALKED_OF_EACH, type Talked, type TalkedOfKind } from './talkedOf.sql.ts';
 
-const bookOfReview = {
+/** SQL of the book that what is talked about, `r`, is of, and of how long that is. */
+const bookOf = {
   book: sql`r.book_id`,
   pages: sql`(select b.page_count from books b where b.id = r.book_id)`,
 };
 
-const commentsFrom = sql`
-  from comments c
-  left join users w on w.id = c.user_id`;
-
 /**
- * SQL of the condition that a viewer, who sees review `r`, sees comment `c` by user `w`: comments of a private
- * profile are for its followers, the review's author and whoever wrote in that thread.
+ * SQL of the condition that a viewer, who sees what is talked about, `r`, sees comment `c` by user `w` under it: comments of a
+ * private profile are for its followers, for whose that is, and for whoever wrote in that thread.
  */
 export const visibleComment = (viewer: Viewer) => sql`
   (c.user_id is null
@@ -37,28 +36,58 @@ const wroteInThread = (person: Sql) => sql`
            where own.user_id = ${person}
              and (own.id = c.reply_to or own.reply_to = coalesce(c.reply_to, c.id)))`;
 
-/** SQL of the condition that a viewer may see review `r`. */
-const visibleReview = (viewer: Viewer) => visibleTo(viewer, sql`r.user_id`, sql`r.visibility`);
+const commentsFrom = sql`
+  from comments c
+  left join users w on w.id = c.user_id`;
 
-/** A page of a review's comments, oldest first, and one more; undefined: no such review for the viewer. */
+/** SQL of comment `c` by user `w` under a thing `r` of a kind, which has an `id`, a `user_id` and a `book_id`, as far as a viewer sees it. */
+export const commentUnder = (kind: TalkedOfKind, viewer: Viewer, where: Sql) => {
+  const { thing, seen } = TALKED_OF[kind];
+  return sql`
+  ${commentsFrom}
+ cross join lateral (${seen(viewer, sql`c.${thing}`)}) r
+ where ${where} and ${visibleComment(viewer)}`;
+};
+
+/** What comments stand under: one of the things that have them by themselves, or a reading group. */
+export type CommentedKind = TalkedOfKind | 'group';
+
+/** SQL of what comment `c` stands under. */
+export const commentedKindOf = sql`
+  case when c.group_id is not null then 'group'
+       ${join(
+         TALKED_OF_EACH.map(
+           ([kind, { thing }]) => sql`when c.${thing} is not null then ${raw(`'${kind}'`)}`,
+         ),
+         ' ',
+       )} end`;
+
+/** What a comment stands under; undefined: there is none. */
+export const commentedKind = async (db: Db, id: string) =>
+  (
+    await db.first<{ kind: CommentedKind }>(sql`
+    select ${commentedKindOf} as kind from comments c where c.id = ${id}`)
+  )?.kind;
+
+/** A page of the comments under something, oldest first, and one more; undefined: no such thing for the viewer. */
 export const commentsOf = async (
   db: Db,
-  reviewId: string,
+  { type, id }: Talked,
   page: Page<NewestKey>,
   viewer: Viewer,
 ) => {
+  const { thing, seen } = TALKED_OF[type];
   const list = await listOf<CommentRow>(db, {
     owner: sql`
-    select r.id as "reviewId",
+    select r.id as "thingId", r.user_id as "authorId", r.book_id as "bookId",
            (select count(*) ${commentsFrom}
-             where c.review_id = r.id and ${visibleComment(viewer)}) as total
-      from reviews r
-     where r.id = ${reviewId} and ${visibleReview(viewer)}`,
+             where c.${thing} = r.id and ${visibleComment(viewer)}) as total
+      from (${seen(viewer, sql`${id}::uuid`)}) r`,
     page: sql`
-    select ${commentColumns(viewer, bookOfReview)}
+    select ${commentColumns(viewer, bookOf)}
     ${commentsFrom}
-      join reviews r on r.id = c.review_id
-     where c.review_id = o."reviewId" and ${visibleComment(viewer)}
+     cross join lateral (select o."authorId" as user_id, o."bookId" as book_id) r
+     where c.${thing} = o."thingId" and ${visibleComment(viewer)}
            ${page.after ? sql`and (c.created_at, c.id) > (${page.after.createdAt}, ${page.after.id})` : empty}
      order by c.created_at, c.id
      limit ${page.limit + 1}`,
@@ -67,39 +96,45 @@ export const commentsOf = async (
   return list && { ...list, rows: list.rows.map(shownComment) };
 };
 
-/** One comment, as far as a viewer may see it. */
-export const commentOf = async (db: Db, id: string, viewer: Viewer) => {
+/** One comment under a thing of a kind, as far as a viewer may see it. */
+export const commentOf = async (db: Db, kind: TalkedOfKind, id: string, viewer: Viewer) => {
   const found = await db.first<CommentRow>(sql`
-    select ${commentColumns(viewer, bookOfReview)}
-    ${commentsFrom}
-      join reviews r on r.id = c.review_id
-     where c.id = ${id} and ${visibleReview(viewer)} and ${visibleComment(viewer)}`);
+    select ${commentColumns(viewer, bookOf)} ${commentUnder(kind, viewer, sql`c.id = ${id}`)}`);
   return found && shownComment(found);
 };
 
 /** All of a comment's text, for whoever may see it. */
-export const wholeComment = (db: Db, id: string, viewer: Viewer) =>
+export const wholeComment = (db: Db, kind: TalkedOfKind, id: string, viewer: Viewer) =>
   db.first<{ text: string }>(sql`
     select c.text
-    ${commentsFrom}
-      join reviews r on r.id = c.review_id
-     where c.id = ${id} and c.user_id is not null
-       and ${visibleReview(viewer)} and ${visibleComment(viewer)}`);
+    ${commentUnder(kind, viewer, sql`c.id = ${id} and c.user_id is not null`)}`);
 
 /**
- * Locks a review until the transaction ends: whoever writes, replies to or deletes a comment does so one after the
- * other. In a statement of its own, so that the next one sees what the one before has done.
+ * Locks what is talked about until the transaction ends: whoever writes, replies to or deletes a comment does so one after
+ * the other. In a statement of its own, so that the next one sees what the one before has done.
  */
-export const lockReview = (db: Db, id: string) =>
-  db.first(sql`select from reviews where id = ${id} for no key update`);
+export const lockTalkedOf = (db: Db, { type, id }: Talked) =>
+  db.first(sql`select from ${TALKED_OF[type].things} where id = ${id} for no key update`);
 
-/** Locks what a comment stands under, a review or a reading group, as `lockReview` and `lockGroup` do. */
-export const lockConversationOf = (db: Db, commentId: string) =>
-  db.first(sql`
-    select (select 1 from reviews r where r.id = c.review_id for no key update) as review,
+/**
+ * Locks what a comment stands under, as `lockTalkedOf` and `lockGroup` do, and answers what that is; undefined: there is no
+ * such comment.
+ */
+export const lockConversationOf = async (db: Db, commentId: string) =>
+  (
+    await db.first<{ kind: CommentedKind }>(sql`
+    select ${commentedKindOf} as kind,
+           ${join(
+             TALKED_OF_EACH.map(
+               ([, { things, thing }]) => sql`
+           (select 1 from ${things} t where t.id = c.${thing} for no key update) as of_${things}`,
+             ),
+             ', ',
+           )},
            (select 1 from reading_groups g where g.id = c.group_id for no key update) as reading_group
       from comments c
-     where c.id = ${commentId}`);
+     where c.id = ${commentId}`)
+  )?.kind;
 
 /** What a comment is to be written under, for its author. */
 export interface CommentPlace {
@@ -115,25 +150,27 @@ export interface CommentPlace {
   removed: string[];
 }
 
-/** Where somebody's comment would stand: under a review, or in a thread there; undefined: no such review for them. */
+/** Where somebody's comment would stand: under a thing, or in a thread there; undefined: no such thing for them. */
 export const placeOfComment = (
   db: Db,
   userId: string,
-  { review, replyTo }: { review: string; replyTo: string | undefined },
-) =>
-  db.first<CommentPlace>(sql`
+  { of: { type, id }, replyTo }: { of: Talked; replyTo: string | undefined },
+) => {
+  const { thing, seen } = TALKED_OF[type];
+  const viewer = { id: userId };
+  return db.first<CommentPlace>(sql`
     select r.user_id as "authorId",
            ${pagesFor(userId)} as pages,
            coalesce(c.reply_to, c.id) as thread,
            c.id is not null and c.user_id is null as "isDeleted",
            c.user_id as "repliedTo",
            array(${removedTexts(userId)}) as removed
-      from reviews r
+      from (${seen(viewer, sql`${id}::uuid`)}) r
       join books b on b.id = r.book_id
       left join (comments c left join users w on w.id = c.user_id)
-             on c.id = ${replyTo ?? null}::uuid and c.review_id = r.id
-            and ${visibleComment({ id: userId })}
-     where r.id = ${review} and ${visibleReview({ id: userId })}`);
+             on c.id = ${replyTo ?? null}::uuid and c.${thing} = r.id
+            and ${visibleComment(viewer)}`);
+};
 
 /** SQL of how long somebody's copy of book `b` is. */
 const pagesFor = (userId: string) => sql`
@@ -151,23 +188,25 @@ interface CommentText {
   place: Place | null;
 }
 
-/** Adds a comment to a review, which is locked, and counts it. */
+/** Adds a comment to a thing, which is locked, and counts it. */
 export const addComment = (
   db: Db,
   id: string,
   userId: string,
-  { reviewId, thread, text, place }: CommentText & { reviewId: string; thread: string | null },
-) =>
-  db.many(sql`
+  { of, thread, text, place }: CommentText & { of: Talked; thread: string | null },
+) => {
+  const { things, thing } = TALKED_OF[of.type];
+  return db.many(sql`
     with added as (
-      insert into comments (id, review_id, user_id, reply_to, text, page, minute, percent)
-      values (${id}, ${reviewId}, ${userId}, ${thread}, ${text}, ${place?.page ?? null},
+      insert into comments (id, ${thing}, user_id, reply_to, text, page, minute, percent)
+      values (${id}, ${of.id}, ${userId}, ${thread}, ${text}, ${place?.page ?? null},
               ${place?.minute ?? null}, ${place?.percent ?? null})
       returning is_counted
     )
-    update reviews
+    update ${things}
        set comments_count = comments_count + 1
-     where id = ${reviewId} and exists (select from added where is_counted)`);
+     where id = ${of.id} and exists (select from added where is_counted)`);
+};
 
 /** What a change of a comment needs to know. */
 export interface KeptComment {
@@ -176,15 +215,11 @@ export interface KeptComment {
 }
 
 /** A comment that somebody may see, before they change it. */
-export const commentToChange = (db: Db, id: string, userId: string) =>
+export const commentToChange = (db: Db, kind: TalkedOfKind, id: string, userId: string) =>
   db.first<KeptComment>(sql`
-    select c.user_id = ${userId} as "isOwn", ${pagesFor(userId)} as pages
-      from comments c
-      join users w on w.id = c.user_id
-      join reviews r on r.id = c.review_id
-      join books b on b.id = r.book_id
-     where c.id = ${id} and ${visibleReview({ id: userId })}
-       and ${visibleComment({ id: userId })}`);
+    select c.user_id = ${userId} as "isOwn",
+           (select ${pagesFor(userId)} from books b where b.id = r.book_id) as pages
+    ${commentUnder(kind, { id: userId }, sql`c.id = ${id} and c.user_id is not null`)}`);
 
 /** Changes what one's own comment says; `place` undefined: it stays. */
 export const changeComment = (
@@ -206,27 +241,29 @@ export const changeComment = (
      where id = ${id} and user_id = ${userId}`);
 
 /**
- * Deletes a comment under a review, which is locked: of its author, of the review's, or of anybody where
+ * Deletes a comment under a thing of a kind, which is locked: of its author, of the thing's, or of anybody where
  * `mayDeleteOthers`. Where others have replied, its place stays; a place that nobody has replied to any more
  * goes. undefined: there is none that they may see; `isDeleted` false: it is another's.
  */
 export const deleteComment = (
   db: Db,
+  kind: TalkedOfKind,
   id: string,
   { user, ip }: Deleter,
   mayDeleteOthers: boolean,
-) =>
-  db.first<{ isDeleted: boolean }>(sql`
+) => {
+  const { things, thing, seen } = TALKED_OF[kind];
+  return db.first<{ isDeleted: boolean }>(sql`
     with old as materialized (
-      select c.id, c.review_id, c.reply_to, c.user_id, c.text, c.is_counted, w.username, w.profile_visibility, r.visibility,
+      select c.id, c.${thing} as thing_id, c.reply_to, c.user_id, c.text, c.is_counted, w.username,
              (c.user_id = ${user.id} or r.user_id = ${user.id} or ${mayDeleteOthers}::boolean) as may,
              exists (select from comments reply where reply.reply_to = c.id) as "hasReplies"
         from comments c
         join users w on w.id = c.user_id
-        join reviews r on r.id = c.review_id
+        join ${things} r on r.id = c.${thing}
        where c.id = ${id}
          and (c.user_id = ${user.id}
-              or ${visibleReview(user)} and ${visibleComment(user)}
+              or exists (${seen(user, sql`c.${thing}`)}) and ${visibleComment(user)}
               or ${isReportedTo(user)})
     ), gone as (
       delete from comments c
@@ -253,9 +290,10 @@ export const deleteComment = (
         from old
        where ${mayDeleteOthers}::boolean and user_id <> ${user.id}
     ), counted as (
-      update reviews r
-         set comments_count = r.comments_count - 1
+      update ${things} t
+         set comments_count = t.comments_count - 1
         from old
-       where r.id = old.review_id and old.may and old.is_counted
+       where t.id = old.thing_id and old.may and old.is_counted
     ), audited as (${deletionAudited({ user, ip })})
     select may as "isDeleted" from old`);
+};

@@ -1,41 +1,31 @@
 import { type Db, sql } from '../../../platform/db/db.ts';
 import { recountRows } from '../../../platform/db/recount.ts';
+import { LIKEABLE } from '../likes/likes.sql.ts';
+import { recountLikesOf } from '../likes/recount.sql.ts';
+import { TALKED_OF_EACH, type TalkedOf } from './talkedOf.sql.ts';
 
-/** Counts likes and comments of all reviews, and likes of all comments, anew; returns how many were wrong. */
-export const recountConversation = async (db: Db) =>
-  (await recountRows(db, sql`reviews`, correctReviews)) +
-  (await recountRows(db, sql`comments`, correctComments));
-
-async function correctReviews(db: Db, ids: string[]) {
-  const corrected = await db.many(sql`
-    with counted as (
-      select r.id,
-             (select count(*) from review_likes k where k.review_id = r.id and k.is_counted) as likes,
-             (select count(*) from comments c
-               where c.review_id = r.id and c.user_id is not null and c.is_counted) as comments
-        from reviews r
-       where r.id = any(${ids}::uuid[])
-    )
-    update reviews r
-       set likes_count = c.likes, comments_count = c.comments
-      from counted c
-     where r.id = c.id and (r.likes_count, r.comments_count) <> (c.likes, c.comments)
-    returning 1`);
-  return corrected.length;
+/**
+ * Counts likes and comments of everything that has comments, and likes of all comments, anew; returns how many counters
+ * were wrong.
+ */
+export async function recountConversation(db: Db) {
+  let wrong = await recountLikesOf(db, LIKEABLE.comment);
+  for (const [kind, of] of TALKED_OF_EACH)
+    wrong += (await recountLikesOf(db, LIKEABLE[kind])) + (await recountCommentsOf(db, of));
+  return wrong;
 }
 
-async function correctComments(db: Db, ids: string[]) {
-  const corrected = await db.many(sql`
-    with counted as (
-      select c.id,
-             (select count(*) from comment_likes k where k.comment_id = c.id and k.is_counted) as likes
-        from comments c
-       where c.id = any(${ids}::uuid[])
-    )
-    update comments c
-       set likes_count = t.likes
-      from counted t
-     where c.id = t.id and c.likes_count <> t.likes
-    returning 1`);
-  return corrected.length;
-}
+/** The comments of every thing of a kind, but for places of deleted ones and those of suspended people. */
+const recountCommentsOf = (db: Db, { things, thing }: TalkedOf) =>
+  recountRows(db, things, async (within, ids) => {
+    const corrected = await within.many(sql`
+      update ${things} t
+         set comments_count = c.comments
+        from (select each.id,
+                     (select count(*) from comments k
+                       where k.${thing} = each.id and k.user_id is not null and k.is_counted) as comments
+                from unnest(${ids}::uuid[]) as each (id)) c
+       where t.id = c.id and t.comments_count <> c.comments
+      returning 1`);
+    return corrected.length;
+  });

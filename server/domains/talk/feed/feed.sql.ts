@@ -91,6 +91,7 @@ export const activitySeen = (
              percent: sql`p.percent`,
              note: sql`p.note`,
              likes: sql`p.likes_count`,
+             comments: sql`p.comments_count`,
              isLiked: isLikedBy(viewer, LIKEABLE.progress, sql`p.id`),
            })} end as progress,
            case when q.id is not null then ${jsonObject<NonNullable<FeedRow['quote']>>({
@@ -102,6 +103,7 @@ export const activitySeen = (
              percent: sql`q.percent`,
              hasSpoilers: sql`q.has_spoilers`,
              likes: sql`q.likes_count`,
+             comments: sql`q.comments_count`,
              isLiked: isLikedBy(viewer, LIKEABLE.quote, sql`q.id`),
            })} end as quote,
            case when act.kind in ('review', 'progress') then ${mentionsIn(sql`act.source_id`, viewer)} end as mentions,

@@ -215,14 +215,14 @@ export const deleteGroupComment = (
     select may as "isDeleted" from old`);
 
 /** SQL of a comment `c` in a group, if somebody may see it. */
-const commentInGroup = (id: string, userId: string) => sql`
+const seenInGroup = (id: string, userId: string) => sql`
     ${commentsFrom}
      where c.id = ${id} and c.user_id is not null and ${groupCommentSeen({ id: userId })}`;
 
 /** Likes a comment in a group, once however often; undefined: there is none that they may see. */
 export const likeGroupComment = (db: Db, id: string, userId: string) =>
-  likeComment(db, id, userId, commentInGroup(id, userId));
+  likeComment(db, id, userId, seenInGroup(id, userId));
 
 /** Likes a comment in a group no more; undefined: there is none that they may see. */
 export const unlikeGroupComment = (db: Db, id: string, userId: string) =>
-  unlikeComment(db, id, userId, commentInGroup(id, userId));
+  unlikeComment(db, id, userId, seenInGroup(id, userId));

@@ -33,6 +33,13 @@ export const groupOpen = (viewer: Viewer) =>
 export const groupCommentSeen = (viewer: Viewer) =>
   sql`(${groupOpen(viewer)} and ${openGroupCommentSeen(viewer)})`;
 
+/** SQL of comment `c` by user `w` in group `g`, as far as a viewer sees it. */
+export const commentInGroup = (viewer: Viewer, where: Sql) => sql`
+  from comments c
+  join users w on w.id = c.user_id
+  join reading_groups g on g.id = c.group_id
+ where ${where} and ${groupCommentSeen(viewer)}`;
+
 /** SQL of the same where group `g` is known to be open to the viewer. */
 export const openGroupCommentSeen = (viewer: Viewer) => sql`
   (c.user_id is null

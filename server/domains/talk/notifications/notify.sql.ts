@@ -6,8 +6,8 @@ import { newsQueued } from '../../../platform/mail/outbox.sql.ts';
 import { isHeardOf } from '../../people/mutes/muted.sql.ts';
 import { visibleTo } from '../../people/privacy/visibility.sql.ts';
 import { progressFor } from '../../reading/library/seen.sql.ts';
-import { visibleComment } from '../comments/comments.sql.ts';
-import { groupCommentSeen } from '../groups/seen.sql.ts';
+import { commentedKind, commentUnder } from '../comments/comments.sql.ts';
+import { commentInGroup } from '../groups/seen.sql.ts';
 
 /** Something that people are notified of. */
 export interface News {
@@ -103,22 +103,18 @@ export const whoSeeReview = (db: Db, reviewId: string, ids: readonly string[]) =
          and ${visibleTo({ person: sql`one.id` }, sql`r.user_id`, sql`r.visibility`)}`,
   );
 
-/** Of these people, those who may see a comment, under a review or in a reading group. */
-export const whoSeeComment = (db: Db, commentId: string, ids: readonly string[]) => {
+/** Of these people, those who may see a comment, wherever it stands. */
+export async function whoSeeComment(db: Db, commentId: string, ids: readonly string[]) {
+  const kind = await commentedKind(db, commentId);
+  if (kind === undefined) return [];
   const person = { person: sql`one.id` };
+  const isIt = sql`c.id = ${commentId}`;
   return seers(
     db,
     ids,
-    sql`from comments c
-        join users w on w.id = c.user_id
-        left join reviews r on r.id = c.review_id
-        left join reading_groups g on g.id = c.group_id
-       where c.id = ${commentId}
-         and case when g.id is null
-                  then ${visibleTo(person, sql`r.user_id`, sql`r.visibility`)} and ${visibleComment(person)}
-                  else ${groupCommentSeen(person)} end`,
+    kind === 'group' ? commentInGroup(person, isIt) : commentUnder(kind, person, isIt),
   );
-};
+}
 
 /** Of these people, those who may see a note of progress. */
 export const whoSeeProgress = (db: Db, progressId: string, ids: readonly string[]) =>

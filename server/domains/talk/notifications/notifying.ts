@@ -2,6 +2,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import type { Named } from '../../people/mentions/mentions.events.ts';
 import { noteNotified } from '../../people/mentions/mentions.sql.ts';
 import type { Reply } from '../comments/comments.events.ts';
+import type { Talked } from '../comments/talkedOf.sql.ts';
 import type { LikedThing } from '../likes/likes.events.ts';
 import {
   friendsWhoWant,
@@ -45,16 +46,16 @@ export const notifyLiked = (
   { what, liker, authorId }: { what: LikedThing; liker: string; authorId: string },
 ) => notify(db, { kind: 'like', to: [authorId], subject: what, actor: liker });
 
-/** Notifies the author of a review of a comment, unless it is a reply to them. */
+/** Notifies the author of a review, a quote or a note of progress of a comment, unless it is a reply to them. */
 export async function notifyCommented(
   db: Db,
-  { reviewId, commentId, by, authorId, repliedTo }: Reply & { reviewId: string; authorId: string },
+  { of, commentId, by, authorId, repliedTo }: Reply & { of: Talked; authorId: string },
 ) {
   if (authorId === repliedTo) return;
   await notify(db, {
     kind: 'comment',
     to: [authorId],
-    subject: { type: 'review', id: reviewId },
+    subject: of,
     actor: by,
     source: commentId,
   });

@@ -9,38 +9,41 @@ import { isHeardOf } from '../../people/mutes/muted.sql.ts';
 import { personFor } from '../../people/privacy/person.sql.ts';
 import { notHiddenFrom, visibleTo } from '../../people/privacy/visibility.sql.ts';
 import { progressFor } from '../../reading/library/seen.sql.ts';
-import { visibleComment } from '../comments/comments.sql.ts';
-import { groupCommentSeen, groupSeen } from '../groups/seen.sql.ts';
+import { commentedKindOf, commentUnder, visibleComment } from '../comments/comments.sql.ts';
+import { TALKED_OF, type TalkedOfKind } from '../comments/talkedOf.sql.ts';
+import { commentInGroup, groupSeen } from '../groups/seen.sql.ts';
 import { LIKEABLE } from '../likes/likes.sql.ts';
 import { listSeen } from '../lists/lists.sql.ts';
 import { quoteSeen } from '../quotes/quotes.sql.ts';
 
 /** What is looked into by itself: a type of subject, comments by where they stand. */
-export type SubjectPart = NotificationSubject | 'commentInGroup';
+export type SubjectPart =
+  | NotificationSubject
+  | 'commentInGroup'
+  | 'commentOnQuote'
+  | 'commentOnProgress';
 
 /** SQL of the part that notification `n` is of. */
 export const partOf = sql`
   case when n.subject_type = 'comment'
-            and (select c.group_id from comments c where c.id = n.subject_id) is not null
-       then 'commentInGroup' else n.subject_type end`;
+       then coalesce((select case ${commentedKindOf} when 'group' then 'commentInGroup'
+                                                    when 'quote' then 'commentOnQuote'
+                                                    when 'progress' then 'commentOnProgress' end
+                        from comments c where c.id = n.subject_id), 'comment')
+       else n.subject_type end`;
 
 const visibleReview = (viewer: MemberViewer) =>
   visibleTo(viewer, sql`r.user_id`, sql`r.visibility`);
 
-/** SQL of comment `c` under a review, as far as its viewer sees it. */
-const commentUnderReview = (viewer: MemberViewer, where: Sql) => sql`
-  from comments c
-  join users w on w.id = c.user_id
-  join reviews r on r.id = c.review_id
-  join books b on b.id = r.book_id
- where ${where} and ${visibleReview(viewer)} and ${visibleComment(viewer)}`;
+/** SQL of the title of what is talked about, `r`, and of its book's address. */
+const titleOfBook = sql`(select b.title from books b where b.id = r.book_id)`;
+const idOfBook = sql`(select b.google_id from books b where b.id = r.book_id)`;
 
-/** The same of one in a reading group. */
-const commentInGroup = (viewer: MemberViewer, where: Sql) => sql`
-  from comments c
-  join users w on w.id = c.user_id
-  join reading_groups g on g.id = c.group_id
- where ${where} and ${groupCommentSeen(viewer)}`;
+/** SQL of a subject that is a comment under a thing of a kind, which has an `address`. */
+const commentSubject = (kind: TalkedOfKind, address: Sql) => (viewer: MemberViewer) =>
+  sql`
+      select ${titleOfBook} as title, ${address} || 'comment=' || c.id as address
+      ${commentUnder(kind, viewer, sql`c.id = n.subject_id and c.user_id is not null`)}`;
 
 const causedBy = sql`c.id = k.source_id and c.user_id = k.actor_id`;
 
@@ -66,9 +69,9 @@ const SUBJECTS: Record<SubjectPart, (viewer: MemberViewer) => Sql> = {
         from reviews r
         join books b on b.id = r.book_id
        where r.id = n.subject_id and ${visibleReview(viewer)}`,
-  comment: (viewer) => sql`
-      select b.title, '/details/' || b.google_id || '?review=' || r.id || '&comment=' || c.id as address
-      ${commentUnderReview(viewer, sql`c.id = n.subject_id`)}`,
+  comment: commentSubject('review', sql`'/details/' || ${idOfBook} || '?review=' || r.id || '&'`),
+  commentOnQuote: commentSubject('quote', sql`'/quotes/' || r.id || '?'`),
+  commentOnProgress: commentSubject('progress', sql`'/progress/' || r.id || '?'`),
   commentInGroup: (viewer) => sql`
       select g.title, '/groups/' || g.id || '?comment=' || c.id as address
       ${commentInGroup(viewer, sql`c.id = n.subject_id`)}`,
@@ -77,7 +80,7 @@ const SUBJECTS: Record<SubjectPart, (viewer: MemberViewer) => Sql> = {
       ${quoteSeen(viewer, sql`n.subject_id`)}`,
   progress: (viewer) => sql`
       select (select b.title from books b where b.id = x.book_id) as title, '/progress/' || said.id as address
-        from ${progressFor(viewer, sql`n.subject_id`)}`,
+        from ${progressFor(viewer, sql`n.subject_id`)} and said.note is not null`,
   profile: (viewer) => sql`
       select case when n.kind = 'role_decision' then u.role else u.username end as title,
              case n.kind
@@ -110,8 +113,15 @@ const SUBJECTS: Record<SubjectPart, (viewer: MemberViewer) => Sql> = {
 
 /** Of what it is about, which is looked at anyway. */
 const isSubject = () => sql`true`;
-const isComment = (viewer: MemberViewer) =>
-  sql`exists (select ${commentUnderReview(viewer, causedBy)})`;
+/** Under a thing that is seen, as the subject is. */
+const isComment = (kind: TalkedOfKind) => (viewer: MemberViewer) => {
+  const { things, thing } = TALKED_OF[kind];
+  return sql`exists (
+          select from comments c
+            join users w on w.id = c.user_id
+            join ${things} r on r.id = c.${thing}
+           where ${causedBy} and ${visibleComment(viewer)})`;
+};
 const isGroupComment = (viewer: MemberViewer) =>
   sql`exists (select ${commentInGroup(viewer, causedBy)})`;
 
@@ -140,15 +150,28 @@ const CAUSES: Record<
     review: isLiked('review'),
     comment: isLiked('comment'),
     commentInGroup: isLiked('comment'),
+    commentOnQuote: isLiked('comment'),
+    commentOnProgress: isLiked('comment'),
     quote: isLiked('quote'),
     progress: isLiked('progress'),
   },
-  comment: { review: isComment },
-  reply: { comment: isComment, commentInGroup: isGroupComment },
+  comment: {
+    review: isComment('review'),
+    quote: isComment('quote'),
+    progress: isComment('progress'),
+  },
+  reply: {
+    comment: isComment('review'),
+    commentInGroup: isGroupComment,
+    commentOnQuote: isComment('quote'),
+    commentOnProgress: isComment('progress'),
+  },
   mention: {
     review: isNamed,
     comment: isNamed,
     commentInGroup: isNamed,
+    commentOnQuote: isNamed,
+    commentOnProgress: isNamed,
     progress: isNamed,
     // By a note of progress, as it was kept before a note had a page of its own.
     profile: (viewer) =>

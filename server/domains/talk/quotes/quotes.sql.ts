@@ -26,6 +26,7 @@ const quoteColumns = (seenBy: SeenBy) =>
     visibility: sql`q.visibility`,
     createdAt: sql`q.created_at`,
     likes: sql`q.likes_count`,
+    comments: sql`q.comments_count`,
     isLiked: isLikedBy(seenBy.viewer, LIKEABLE.quote, sql`q.id`),
     book: briefBook,
     user: personOf(sql`w`),

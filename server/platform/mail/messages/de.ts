@@ -50,7 +50,7 @@ export const german: MailWords = {
       follow_request: 'Jemand möchte dir folgen.',
       follow_accepted: 'Jemand hat deine Anfrage angenommen, zu folgen.',
       like: 'Jemandem gefällt, was du geschrieben hast.',
-      comment: 'Zu deiner Rezension gibt es neue Kommentare.',
+      comment: 'Zu deinen Beiträgen gibt es neue Kommentare.',
       reply: 'Jemand hat auf deinen Kommentar geantwortet.',
       mention: 'Jemand hat dich erwähnt.',
       friend_review: 'Jemand, dem du folgst, hat ein Buch rezensiert, das du lesen möchtest.',

@@ -48,7 +48,7 @@ export const english = {
       follow_request: 'Somebody asks to follow you.',
       follow_accepted: 'Somebody has accepted your request to follow them.',
       like: 'Somebody likes what you wrote.',
-      comment: 'There are new comments on your review.',
+      comment: 'There are new comments on what you wrote.',
       reply: 'Somebody has replied to your comment.',
       mention: 'Somebody has mentioned you.',
       friend_review: 'Somebody you follow has reviewed a book you want to read.',

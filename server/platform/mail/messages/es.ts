@@ -50,7 +50,7 @@ export const spanish: MailWords = {
       follow_request: 'Alguien pide seguirte.',
       follow_accepted: 'Han aceptado tu solicitud de seguimiento.',
       like: 'A alguien le gusta lo que escribiste.',
-      comment: 'Hay comentarios nuevos en tu reseña.',
+      comment: 'Hay comentarios nuevos en lo que has escrito.',
       reply: 'Alguien ha respondido a tu comentario.',
       mention: 'Alguien te ha mencionado.',
       friend_review: 'Alguien a quien sigues ha reseñado un libro que quieres leer.',

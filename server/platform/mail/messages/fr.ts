@@ -51,7 +51,7 @@ export const french: MailWords = {
       follow_request: 'Quelqu’un demande à vous suivre.',
       follow_accepted: 'Votre demande de suivi a été acceptée.',
       like: 'Quelqu’un aime ce que vous avez écrit.',
-      comment: 'Il y a de nouveaux commentaires sous votre critique.',
+      comment: 'Il y a de nouveaux commentaires sous ce que vous avez écrit.',
       reply: 'Quelqu’un a répondu à votre commentaire.',
       mention: 'Quelqu’un vous a mentionné.',
       friend_review: 'Une personne que vous suivez a critiqué un livre que vous voulez lire.',

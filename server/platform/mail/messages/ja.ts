@@ -50,7 +50,7 @@ export const japanese: MailWords = {
       follow_request: 'フォローのリクエストが届いています。',
       follow_accepted: 'フォローのリクエストが承認されました。',
       like: 'あなたの書いたものに「いいね」がつきました。',
-      comment: 'あなたのレビューに新しいコメントがあります。',
+      comment: 'あなたの投稿に新しいコメントがあります。',
       reply: 'あなたのコメントに返信がありました。',
       mention: 'あなたのことが書かれました。',
       friend_review: 'フォローしている人が、あなたの読みたい本のレビューを書きました。',

@@ -1,47 +1,57 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Review } from '../../shared/contract/reviews.ts';
 import { type Caller, mayDeleteComment } from '../../shared/permissions.ts';
 import { changeCached } from '../cached.ts';
 import { Comments } from '../features/comments/Comments.tsx';
-import { commentOnReview, commentsOfReview } from '../features/comments/comments.api.ts';
+import { commentOn, commentsUnder, type TalkedOfKind } from '../features/comments/comments.api.ts';
 import { entryOf } from '../features/library/library.api.ts';
 import { ReportButton } from '../features/reports/ReportButton.tsx';
 
-interface ReviewCommentsProps {
-  review: Review;
-  asker: Caller;
+/** What is talked about, as far as its comments need to know it. */
+interface TalkedOf {
+  _id: string;
+  book: { googleId: string };
+  user: { _id: string } | null;
+  comments: number;
+}
+
+interface CommentsUnderProps {
+  kind: TalkedOfKind;
+  thing: TalkedOf;
+  /** Left out: a visitor. */
+  asker?: Caller | undefined;
   /** The comment that somebody came for. */
   comment: string | undefined;
   /** Somebody came to say something. */
   isWriting: boolean;
 }
 
-/** What is said under a review. */
-export function ReviewComments({ review, asker, comment, isWriting }: ReviewCommentsProps) {
-  const { _id: id, book, user } = review;
-  const options = commentsOfReview(id);
+/** What is said under a review, a quote or a note of progress. */
+export function CommentsUnder({ kind, thing, asker, comment, isWriting }: CommentsUnderProps) {
+  const { _id: id, book, user } = thing;
+  const options = commentsUnder(kind, id);
   const list = useInfiniteQuery(options);
-  const entry = useQuery(entryOf(book.googleId));
+  const entry = useQuery({ ...entryOf(book.googleId), enabled: asker !== undefined });
   const queries = useQueryClient();
   return (
     <Comments
       conversation={{
         id,
-        userId: asker.id,
+        userId: asker?.id,
         list,
         queryKey: options.queryKey,
-        mayWrite: true,
+        mayWrite: asker !== undefined,
         mayDelete: (said) =>
+          asker !== undefined &&
           mayDeleteComment(asker, {
             authorId: said.user?._id ?? '',
-            reviewAuthorId: user?._id ?? '',
+            authorAbove: user?._id ?? '',
           }),
-        add: (body) => commentOnReview(id, body),
+        add: (body) => commentOn(kind, id, body),
         onCount: (by) =>
-          changeCached<Review>(queries, id, ({ comments }) => ({ comments: comments + by })),
+          changeCached<TalkedOf>(queries, id, ({ comments }) => ({ comments: comments + by })),
         ownPlace: entry.data?.position,
         actionsOf: (said) =>
-          said.user && said.user._id !== asker.id ? (
+          asker && said.user && said.user._id !== asker.id ? (
             <ReportButton small kind="comment" subject={said._id} username={said.user.username} />
           ) : null,
       }}
