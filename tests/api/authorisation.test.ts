@@ -101,6 +101,7 @@ const NEODB = [
   'GET /api/catalog/fetch',
   'GET /api/book/:uuid',
   'GET /api/trending/book',
+  'GET /api/v1/instance',
   'GET /api/me/shelf/:type',
   'GET /api/me/shelf/item/:uuid',
   'POST /api/me/shelf/item/:uuid',

@@ -481,6 +481,52 @@ describe('An app for iOS', () => {
   });
 });
 
+describe('An app that asks what a server is', () => {
+  const ask = async (url: string, end = '') => {
+    const answer = await fetch(`${url}/api/v1/instance${end}`);
+    return { status: answer.status, body: (await answer.json()) as Loose };
+  };
+
+  /** What NeoDB You (`uri`, `title`, `version`, `stats`) and Piecelet do not do without. */
+  it('is told before anybody signs in, as its own shapes have it', async () => {
+    await rosa.call('PUT /api/account/privacy', { body: { showInDirectory: false } });
+    const people = await site.visitor().request('GET', '/api/users?limit=1');
+    for (const end of ['', '/']) {
+      const { status, body } = await ask(site.url, end);
+      expect(status).toBe(200);
+      expect(body).toMatchObject({
+        uri: new URL(site.url).host,
+        title: 'Commonplace',
+        short_description: expect.any(String),
+        email: expect.any(String),
+        version: expect.stringMatching(/^0\.0\.0 /),
+        stats: {
+          user_count: Number(people.headers.get('x-total-count')),
+          status_count: expect.any(Number),
+          domain_count: expect.any(Number),
+        },
+        languages: expect.arrayContaining(['en', 'ar']),
+        registrations: true,
+        approval_required: false,
+        thumbnail: `${site.url}/icon-512.png`,
+      });
+    }
+  });
+
+  it('is told how people come in', async () => {
+    const told = { open: [true, false], invite: [true, false], request: [true, true] } as const;
+    for (const [registration, expected] of Object.entries({ ...told, closed: [false, false] })) {
+      const other = await openSite({ registration: registration as keyof typeof told });
+      try {
+        const { body } = await ask(other.url);
+        expect([body.registrations, body.approval_required]).toEqual(expected);
+      } finally {
+        await other.close();
+      }
+    }
+  });
+});
+
 describe('Nobody gets a token', () => {
   it('for a code that comes again, and the first one is gone with it', async () => {
     const { client, code, token } = await connected();

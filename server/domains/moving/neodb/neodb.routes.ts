@@ -3,6 +3,7 @@ import type { BookDetails, BookSummary, FoundBook } from '../../../../shared/con
 import type { Entry, EntryDetails, Progress } from '../../../../shared/contract/library.ts';
 import type { Quote } from '../../../../shared/contract/quotes.ts';
 import type { Review } from '../../../../shared/contract/reviews.ts';
+import type { Site } from '../../../../shared/contract/settings.ts';
 import type { Account } from '../../../../shared/contract/users.ts';
 import { isbn10Of, isbn13Of } from '../../../../shared/isbn.ts';
 import { RATING_MIN, SEARCH_TEXT_MAX } from '../../../../shared/limits.ts';
@@ -15,6 +16,7 @@ import { refuse } from '../../../platform/http/errors.ts';
 import { cursorIn, type MadeCall, throughTheFrontDoor } from '../../../platform/http/frontDoor.ts';
 import { counted } from '../../../platform/rateLimits/callLimits.ts';
 import {
+  instanceOf,
   isShelfType,
   itemOf,
   markOf,
@@ -145,6 +147,18 @@ export function neodbRoutes(app: FastifyInstance, { config }: Parts) {
       },
     };
   }
+
+  // What some apps ask a server before anything else, to find out whether it is one.
+  route(
+    'GET',
+    '/api/v1/instance',
+    async ({ call, page, origin }) => {
+      const site = await call<Site>({ method: 'GET', path: '/api/site' });
+      const { total } = await page<unknown>('/api/users', { limit: '1' }, 1);
+      return instanceOf({ site, people: total, origin });
+    },
+    { takesVisitors: true },
+  );
 
   route('GET', '/api/me', async ({ call, origin }) => {
     const me = await call<Account>({ method: 'GET', path: '/api/profile' });

@@ -1,6 +1,8 @@
 import type { Entry, Progress } from '../../../../shared/contract/library.ts';
 import type { Quote } from '../../../../shared/contract/quotes.ts';
+import type { Site } from '../../../../shared/contract/settings.ts';
 import { textOfHtml } from '../../../../shared/htmlText.ts';
+import { LANGUAGES } from '../../../../shared/languages.ts';
 import type { Status } from '../../../../shared/library.ts';
 import { VISIBILITIES, type Visibility } from '../../../../shared/visibility.ts';
 
@@ -25,6 +27,36 @@ export const shelfTypeOf = (status: Status | null) =>
 export const visibilityOf = (number: unknown): Visibility | undefined =>
   VISIBILITIES[Number(number)];
 export const numberOf = (visibility: Visibility) => VISIBILITIES.indexOf(visibility);
+
+/**
+ * The site as Mastodon's interface describes a server: with whatever an app refuses to do without. There are no posts and no
+ * other servers, and which version runs is nobody's business; no app reads more out of it than a number.
+ */
+export const instanceOf = ({
+  site,
+  people,
+  origin,
+}: {
+  site: Pick<Site, 'registration'>;
+  people: number;
+  origin: string;
+}) => ({
+  uri: origin === '' ? '' : new URL(origin).host,
+  title: 'Commonplace',
+  short_description: 'A place for readers.',
+  description: 'A place for readers.',
+  email: '',
+  version: '0.0.0 (compatible; Commonplace)',
+  urls: {},
+  stats: { user_count: people, status_count: 0, domain_count: 0 },
+  thumbnail: `${origin}/icon-512.png`,
+  languages: Object.keys(LANGUAGES),
+  registrations: site.registration !== 'closed',
+  approval_required: site.registration === 'request',
+  invites_enabled: site.registration === 'invite',
+  contact_account: null,
+  rules: [],
+});
 
 /** What a book says of itself, whichever of our answers it is from. */
 export interface KnownBook {
