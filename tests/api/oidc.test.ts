@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addAccount } from '../../server/domains/people/accounts/accounts.sql.ts';
 import { addInvitation } from '../../server/domains/people/registration/invitations.sql.ts';
@@ -74,6 +77,7 @@ describe('Signing in elsewhere', () => {
     expect(body.oidc).toEqual({ name: 'Library card', only: false });
   });
 
+  // ASVS: 10.2.1
   it('asks with PKCE, state and nonce, each new, and tells nothing else', async () => {
     const one = new URL(await leave(site.visitor())).searchParams;
     const two = new URL(await leave(site.visitor())).searchParams;
@@ -104,6 +108,7 @@ describe('Signing in elsewhere', () => {
     }
   });
 
+  // ASVS: 10.5.2
   it('never signs an account in by its e-mail address, which the provider calls verified', async () => {
     provider.behaviour.subject = 'somebody-else';
     const browser = site.visitor();
@@ -147,6 +152,7 @@ describe('Nobody is signed in', () => {
     expect(await whoIs(browser)).toBeUndefined();
   };
 
+  // ASVS: 10.1.2
   it('by an address that was used before, or in another browser', async () => {
     const browser = site.visitor();
     const address = await passThrough(await leave(browser), site.url);
@@ -197,6 +203,7 @@ describe('Nobody is signed in', () => {
     await isRefused(browser, await passThrough(await leave(browser), site.url), 'oidc_denied');
   });
 
+  // ASVS: 9.1.1, 9.1.2
   it('by an ID token that is forged, of somebody else, for somebody else, too old or of another nonce', async () => {
     const part = (claims: object) => Buffer.from(JSON.stringify(claims)).toString('base64url');
     const claimsOf = (token: string) =>
@@ -225,6 +232,70 @@ describe('Nobody is signed in', () => {
     provider.behaviour.change = ({ id_token: _, ...tokens }) => tokens;
     const other = site.visitor();
     await isRefused(other, await passThrough(await leave(other), site.url), 'oidc_failed');
+  });
+
+  const now = () => Math.floor(Date.now() / 1_000);
+  const withClaims = async (change: Record<string, unknown>) => {
+    provider.behaviour.change = (tokens) => ({
+      ...tokens,
+      id_token: provider.signedAnew(`${tokens.id_token}`, change),
+    });
+    const browser = site.visitor();
+    return { browser, address: await passThrough(await leave(browser), site.url) };
+  };
+
+  // ASVS: 9.2.1, 9.2.3, 10.5.1, 10.5.4
+  it.each([
+    ['of another issuer', { iss: 'https://evil.example' }],
+    ['for another site', { aud: 'another' }],
+    ['for another site as well, which asked for it', { aud: ['commonplace', 'b'], azp: 'b' }],
+    ['of another sign-in', { nonce: 'another' }],
+    ['of no sign-in', { nonce: undefined }],
+    ['that ran out', { exp: now() - 60 }],
+    ['that is not good yet', { nbf: now() + 60 }],
+    ['of nobody', { sub: undefined }],
+  ])('by an ID token that the provider itself has signed, %s', async (_, change) => {
+    const { browser, address } = await withClaims(change);
+    await isRefused(browser, address, 'oidc_failed');
+  });
+
+  it('but by one of a provider whose clock is a little off, somebody is', async () => {
+    for (const change of [{ exp: now() - 4 }, { nbf: now() + 6, iat: now() + 6 }]) {
+      const { browser, address } = await withClaims(change);
+      await comeBack(browser, address);
+      expect([change, await whoIs(browser)]).toEqual([change, rosa.username]);
+    }
+  });
+
+  // ASVS: 10.5.3
+  it('where whoever answers for the provider calls itself another', async () => {
+    const server = createServer((request, response) => {
+      const { host } = request.headers;
+      // In all but its name as it should be.
+      const said = {
+        issuer: `http://${host}/other`,
+        authorization_endpoint: `http://${host}/auth`,
+        token_endpoint: `http://${host}/token`,
+        jwks_uri: `http://${host}/jwks`,
+        response_types_supported: ['code'],
+        subject_types_supported: ['public'],
+        id_token_signing_alg_values_supported: ['RS256'],
+      };
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(said));
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const { id: clientId, secret: clientSecret } = provider.client;
+    const issuer = `http://127.0.0.1:${port}`;
+    const oidc = { issuer, clientId, clientSecret, name: 'Another', only: false };
+    const misled = await openSite({ oidc });
+    try {
+      const answer = await misled.visitor().request('GET', '/api/oidc/signin');
+      expect(placeOf(answer)).toBe('/#/Account/Signin?refused=oidc_failed');
+    } finally {
+      await misled.close();
+      server.close();
+    }
   });
 
   it('while the provider is away, and somebody is as soon as it is back', async () => {

@@ -1,3 +1,4 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type KoaContextWithOIDC, Provider } from 'oidc-provider';
@@ -34,6 +35,7 @@ export async function openProvider() {
     change: undefined,
   };
   const client = { id: 'commonplace', secret: 'a secret of the test' };
+  const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
   let provider: Provider | undefined;
   const { createServer } = await import('node:http');
   const server: Server = createServer((request, response) =>
@@ -59,6 +61,7 @@ export async function openProvider() {
         }),
       }),
       cookies: { keys: ['of the test'] },
+      jwks: { keys: [{ ...keys.privateKey.export({ format: 'jwk' }), alg: 'RS256', use: 'sig' }] },
       interactions: { url: (_context, interaction) => `/interaction/${interaction.uid}` },
       features: { devInteractions: { enabled: false } },
       pkce: { required: () => true },
@@ -102,11 +105,20 @@ export async function openProvider() {
     await provider.interactionFinished(req, res, { consent }, { mergeWithLastSubmission: true });
   }
 
+  /** An ID token with other claims, signed as those that it signs itself. */
+  function signedAnew(token: string, change: Record<string, unknown>) {
+    const [head = '', body = ''] = token.split('.');
+    const claims = { ...JSON.parse(Buffer.from(body, 'base64url').toString()), ...change };
+    const said = `${head}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}`;
+    return `${said}.${sign('sha256', Buffer.from(said), keys.privateKey).toString('base64url')}`;
+  }
+
   return {
     issuer,
     client,
     behaviour,
     start,
+    signedAnew,
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());
