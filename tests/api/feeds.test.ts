@@ -191,6 +191,65 @@ describe('Feeds', () => {
       expect((await get(path)).status).toBe(404);
   });
 
+  it('are all read alike by two readers, over the network as these fetch them', async () => {
+    const { own, notifications } = (await rosa.call('GET /api/account/feeds')).body;
+    const list = await writer.call('POST /api/lists', { body: { title: 'Tried & <b>read</b>' } });
+    await writer.call('PUT /api/lists/:id/books/:googleId', {
+      params: { id: list.body._id, googleId },
+      body: { note: 'A & B' },
+    });
+    const shelf = await writer.call('POST /api/shelves', { body: { name: 'Tried' } });
+    await writer.call('PUT /api/shelves/:id/books/:googleId', {
+      params: { id: shelf.body._id, googleId },
+      body: {},
+    });
+    const group = await writer.call('POST /api/groups', {
+      body: { title: 'Tried', visibility: 'public' },
+    });
+    await writer.call('POST /api/groups/:id/reads', {
+      params: { id: group.body._id },
+      body: { book: googleId },
+    });
+    const empty = await writer.call('POST /api/lists', { body: { title: 'Nothing yet' } });
+    for (const path of [
+      '/feeds/reviews',
+      `/feeds/profile/${writer._id}/reviews`,
+      `/feeds/profile/${writer._id}/library`,
+      `/feeds/book/${googleId}/reviews`,
+      `/feeds/list/${list.body._id}`,
+      `/feeds/list/${empty.body._id}`,
+      `/feeds/shelf/${shelf.body._id}`,
+      `/feeds/group/${group.body._id}`,
+      own.replace('.atom', ''),
+      notifications.replace('.atom', ''),
+    ]) {
+      const atom = `${site.url}${path}.atom`;
+      const one = await new RssParser().parseURL(atom);
+      const two = parseFeed(await textOf(`${path}.atom`));
+      const json = (await get(`${path}.json`)).body;
+      const inJson = json.items as { id: string; title: string; url: string }[];
+      const said = inJson.map(({ id, title, url }) => ({ id, title, url }));
+      expect([path, two.items.map(({ id, title, url }) => ({ id, title, url }))]).toEqual([
+        path,
+        said,
+      ]);
+      // It takes titles that are HTML for text, and so do others: no tag of ours stands in them.
+      expect(one.items.map(({ id, link }) => ({ id, url: link }))).toEqual(
+        said.map(({ id, url }) => ({ id, url })),
+      );
+      expect([two.title, two.url, two.self, two.meta]).toEqual([
+        json.title,
+        json.home_page_url,
+        atom,
+        { type: 'atom', version: '1.0' },
+      ]);
+      expect([one.title, one.link, one.feedUrl]).toEqual([json.title, json.home_page_url, atom]);
+      for (const { published, updated } of two.items)
+        expect([published, updated]).toEqual([expect.any(Date), expect.any(Date)]);
+      expect(new Set(said.map(({ id }) => id)).size).toBe(said.length);
+    }
+  });
+
   it('of one’s own are at secret addresses, until these are renewed', async () => {
     const { own, notifications } = (await rosa.call('GET /api/account/feeds')).body;
     const feed = await get(own.replace('.atom', '.json'));

@@ -1,9 +1,13 @@
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type DumpFiles, worldOf, writeDump } from '../../bench/generator.ts';
@@ -433,6 +437,121 @@ test('the command says what it did, and keeps what it could not use with line an
   expect((await command(url, [dump.replace('file-', 'none-')])).code).toBe(1);
   expect((await command(url, [file(work(512, 'All Good', []))])).code).toBe(0);
   expect((await command(url, [file('a,b\n1,2\n')])).said).toContain('--map title=');
+});
+
+/** A dump at an address, slow: what there is, and how much of it is sent before the connection breaks, by how often it broke. */
+async function dumpsAt(there: (broken: number) => { dump: Buffer; etag: string; most?: number }) {
+  let broken = 0;
+  const asked: { method: string | undefined; range: string | undefined; status: number }[] = [];
+  const server = createServer(async ({ method, headers }, answer) => {
+    const { dump, etag, most = dump.length } = there(broken);
+    const from = Number(/^bytes=(\d+)-$/.exec(headers.range ?? '')?.[1] ?? 0);
+    const isPart = from > 0 && headers['if-range'] === etag;
+    const body = isPart ? dump.subarray(from) : dump;
+    const status = isPart ? 206 : 200;
+    asked.push({ method, range: headers.range, status });
+    answer.writeHead(status, {
+      etag,
+      'accept-ranges': 'bytes',
+      'content-length': body.length,
+      ...(isPart && { 'content-range': `bytes ${from}-${dump.length - 1}/${dump.length}` }),
+    });
+    if (method === 'HEAD') return answer.end();
+    for (let at = 0; at < Math.min(body.length, most); at += PIECE) {
+      answer.write(body.subarray(at, Math.min(at + PIECE, most)));
+      await pause(150);
+      // Whoever asked has seen enough.
+      if (answer.destroyed) return;
+    }
+    if (most >= body.length) return answer.end();
+    broken += 1;
+    answer.destroy();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    address: `http://127.0.0.1:${port}/dump.txt.gz`,
+    asked,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+const PIECE = 16_384;
+
+/** So many works with texts that no packing makes small. */
+const packedWorks = (first: number, many: number) =>
+  gzipSync(
+    Array.from({ length: many }, (_, at) =>
+      work(first + at, `From afar ${first + at}`, [], {
+        description: Array.from({ length: 14 }, (_, part) =>
+          createHash('sha512')
+            .update(`${first + at} ${part}`)
+            .digest('base64'),
+        ).join(' '),
+      }),
+    ).join(''),
+  );
+const worksFrom = async (first: number, many: number) =>
+  (
+    await site.db.many(sql`
+      select from books
+       where google_id = any(${Array.from({ length: many }, (_, at) => `OL${first + at}W`)})`)
+  ).length;
+
+test('a dump from an address that is slow and breaks off is gone on with', async () => {
+  await build(['server']);
+  const dump = packedWorks(70_000, 900);
+  const most = Math.floor(dump.length / 3);
+  const server = await dumpsAt((broken) => ({
+    dump,
+    etag: '"1"',
+    ...(broken < 2 ? { most } : {}),
+  }));
+  try {
+    const { code, said } = await command(url, [server.address]);
+    expect(code, said).toBe(0);
+    expect(said).toContain('900 new');
+    expect(said).toMatch(/\d+ %.*\d\.\d of \d\.\d MB/);
+    expect(await worksFrom(70_000, 900)).toBe(900);
+    const parts = server.asked.filter(({ status }) => status === 206);
+    expect(parts.length, JSON.stringify(server.asked)).toBeGreaterThan(0);
+  } finally {
+    server.close();
+  }
+});
+
+test('a dump that changes while it is read is read anew, and never mixed with the one before', async () => {
+  await build(['server']);
+  const [one, two] = [packedWorks(80_000, 300), packedWorks(81_000, 200)];
+  const server = await dumpsAt((broken) =>
+    broken === 0
+      ? { dump: one, etag: '"1"', most: Math.floor(one.length / 2) }
+      : { dump: two, etag: '"2"' },
+  );
+  try {
+    const { code, said } = await command(url, [server.address]);
+    expect(code, said).toBe(0);
+    expect(said).toContain('has changed while it was read. It begins anew.');
+    expect(await worksFrom(81_000, 200)).toBe(200);
+    expect(server.asked.map(({ status }) => status)).not.toContain(206);
+    expect(server.asked.some(({ range }) => range !== undefined)).toBe(true);
+  } finally {
+    server.close();
+  }
+});
+
+test('what cannot be read at an address is said in a sentence, and nothing is stored', async () => {
+  await build(['server']);
+  const server = createServer((_, answer) => answer.writeHead(404).end()).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const gone = await command(url, [`http://127.0.0.1:${port}/dump`]);
+  server.close();
+  expect([gone.code, gone.said]).toEqual([1, expect.stringContaining('the server answers 404')]);
+  const open = await command(url, ['http://books.example/dump']);
+  expect([open.code, open.said]).toEqual([1, expect.stringContaining('only https is')]);
 });
 
 test('killed at any moment and run again, everything is there once; the site stays quick', async () => {

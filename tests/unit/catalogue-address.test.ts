@@ -1,11 +1,13 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterEach, expect, test } from 'vitest';
 import { AddressError, bytesAt, ChangedThere, factsOf } from '../../scripts/catalogue/address.ts';
 import { readerOf } from '../../scripts/catalogue/formats.ts';
 
 const BYTES = Buffer.from(Array.from({ length: 300_000 }, (_, at) => at % 251));
+const later = globalThis.setTimeout;
 const close: (() => void)[] = [];
 afterEach(() => {
   for (const end of close.splice(0)) end();
@@ -44,7 +46,7 @@ function breaking({ knowsRange = true, tags = ['"1"', '"1"'] } = {}) {
       }),
     });
     if (asked.length > 1) answer.end(body);
-    else answer.write(body.subarray(0, 100_000), () => setTimeout(() => answer.destroy(), 50));
+    else answer.write(body.subarray(0, 100_000), () => later(() => answer.destroy(), 50));
   };
   return { listener, asked };
 }
@@ -66,6 +68,62 @@ test('passes over what it has where the server does not know Range', async () =>
 test('says that what is there has changed', async () => {
   const { listener } = breaking({ tags: ['"1"', '"2"'] });
   await expect(read(await served(listener))).rejects.toThrow(ChangedThere);
+});
+
+test('says so where it is known by its time alone, and where nothing is left of it', async () => {
+  const times = ['Thu, 26 Nov 2026 10:00:00 GMT', 'Thu, 26 Nov 2026 11:00:00 GMT'];
+  let asked = 0;
+  const newer = await served((_, answer) => {
+    const body = { 'last-modified': times[asked], 'content-length': BYTES.length };
+    asked += 1;
+    answer.writeHead(200, body);
+    if (asked > 1) answer.end(BYTES);
+    else answer.write(BYTES.subarray(0, 9_000), () => later(() => answer.destroy(), 50));
+  });
+  await expect(read(newer)).rejects.toThrow(ChangedThere);
+  const shorter = await served(({ headers }, answer) => {
+    if (headers.range) return answer.writeHead(416, { etag: '"1"' }).end();
+    answer.writeHead(200, { etag: '"1"', 'content-length': BYTES.length });
+    return answer.write(BYTES.subarray(0, 9_000), () => later(() => answer.destroy(), 50));
+  });
+  await expect(read(shorter)).rejects.toThrow(ChangedThere);
+});
+
+test('does not ask by a weak tag, which answers to what is only nearly the same', async () => {
+  const { listener, asked } = breaking({ tags: ['W/"1"', 'W/"1"'] });
+  expect((await read(await served(listener))).equals(BYTES)).toBe(true);
+  expect(asked[1]).toEqual({ range: 'bytes=100000-', ifRange: undefined });
+});
+
+test('takes no part for the rest that begins elsewhere', async () => {
+  const address = await served(({ headers }, answer) => {
+    const part = headers.range ? { 'content-range': `bytes 5-${BYTES.length - 1}/300000` } : {};
+    answer.writeHead(headers.range ? 206 : 200, { etag: '"1"', ...part });
+    answer.write(BYTES.subarray(0, 9_000), () => later(() => answer.destroy(), 50));
+  });
+  await expect(read(address)).rejects.toThrow('the server answers 206');
+});
+
+test('reads what comes in small pieces, with pauses, and breaks off again and again', async () => {
+  let asked = 0;
+  const slow = await served(async ({ headers }, answer) => {
+    asked += 1;
+    const from = Number(/\d+/.exec(headers.range ?? '')?.[0] ?? 0);
+    answer.writeHead(from ? 206 : 200, {
+      etag: '"1"',
+      'content-length': BYTES.length - from,
+      ...(from && { 'content-range': `bytes ${from}-${BYTES.length - 1}/${BYTES.length}` }),
+    });
+    // More breaks than tries in a row, but each brings something new.
+    for (let at = from; at < Math.min(from + 30_000, BYTES.length); at += 5_000) {
+      answer.write(BYTES.subarray(at, at + 5_000));
+      await setTimeout(5);
+    }
+    if (from + 30_000 < BYTES.length) answer.destroy();
+    else answer.end();
+  });
+  expect((await read(slow)).equals(BYTES)).toBe(true);
+  expect(asked).toBeGreaterThanOrEqual(10);
 });
 
 test('tries again after 503, and gives up at last', async () => {
