@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { averagesPart } from './averages.ts';
 import { conversationPart } from './conversation.ts';
+import { doorsPart } from './doors.ts';
 import { importPart } from './import.ts';
 import { importsPart } from './imports.ts';
 import { libraryPart } from './library.ts';
@@ -26,6 +27,7 @@ const parts: Record<string, Part> = {
   web: webPart,
   recommend: recommendPart,
   averages: averagesPart,
+  doors: doorsPart,
   soak: soakPart,
 };
 

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 const TICKS_PER_SECOND = 100;
 
@@ -12,6 +12,13 @@ export function memoryOf(processId: number | undefined): number {
 export function memoryNowOf(processId: number | undefined): number {
   const status = read(`/proc/${processId}/status`);
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1000;
+}
+
+/** What a process holds open: its threads, and its files and connections; 0 where the system does not say. */
+export function heldBy(processId: number | undefined) {
+  const threads = /^Threads:\s+(\d+)/m.exec(read(`/proc/${processId}/status`))?.[1] ?? 0;
+  const files = existsSync(`/proc/${processId}/fd`) ? readdirSync(`/proc/${processId}/fd`) : [];
+  return { threads: Number(threads), files: files.length };
 }
 
 /** The processor time a process has used, in seconds; with its children, those that ended too. */

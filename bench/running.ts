@@ -12,9 +12,9 @@ export interface Running {
   end(): Promise<void>;
 }
 
-/** The built site, with the settings of production but for the log. */
-export const runSite = (settings: Record<string, string>) =>
-  running(join(projectRoot, 'dist/server/main.js'), /is open at .*:(\d+)/, {
+/** The built site, of this or another copy of the project, with the settings of production but for the log. */
+export const runSite = (settings: Record<string, string>, folder = projectRoot) =>
+  running(join(folder, 'dist/server/main.js'), /is open at .*:(\d+)/, {
     PORT: '0',
     ROLE_POLICY: 'open',
     LOG_LEVEL: 'warn',

@@ -267,6 +267,62 @@ describe('on a database that is given', () => {
   });
 });
 
+describe('with doors through which nobody has come', () => {
+  const hook = pathToFileURL(join(root, 'tests/support/loadedPackages.js')).href;
+  const file = join(folder, 'loaded');
+  /** Which of the packages are loaded that only programs outside have need of. */
+  const loaded = () =>
+    [
+      'feed',
+      'ical-generator',
+      'markdown-it',
+      'openid-client',
+      '@modelcontextprotocol/server',
+    ].filter((name) => readFileSync(file, 'utf8').includes(`/node_modules/${name}/`));
+
+  test('nothing of them is loaded until somebody comes', async () => {
+    const { url: DATABASE_URL, close } = await createEmptyDatabase();
+    const copy = await startCopy(
+      {
+        DATABASE_URL,
+        UNSAFE_DATABASE: '1',
+        LOADED_FILE: file,
+        // Set up, but nobody is there: that is nobody's business before somebody presses the button.
+        OIDC_ISSUER: 'http://127.0.0.1:9',
+        OIDC_CLIENT_ID: 'x',
+        OIDC_CLIENT_SECRET: 'x',
+      },
+      { flags: ['--import', hook] },
+    );
+    const statusOf = async (path: string) =>
+      (await fetch(copy.url + path, { redirect: 'manual' })).status;
+    // It does see what is loaded.
+    expect(readFileSync(file, 'utf8')).toContain('/node_modules/fastify/');
+    for (const [path, status] of [
+      ['/', 200],
+      ['/api/site', 200],
+      ['/feeds/reviews.json', 200],
+      ['/api/v1/instance', 200],
+      ['/kosync/users/auth', 401],
+      ['/readwise/api/v2/auth/', 401],
+      ['/mcp', 401],
+    ] as const)
+      expect([path, await statusOf(path)]).toEqual([path, status]);
+    expect(loaded()).toEqual([]);
+    for (const [path, status, name] of [
+      ['/feeds/reviews.atom', 200, 'feed'],
+      ['/guides/connect-your-reader', 200, 'markdown-it'],
+      ['/api/oidc/signin', 302, 'openid-client'],
+    ] as const) {
+      expect([path, await statusOf(path)]).toEqual([path, status]);
+      expect(loaded()).toContain(name);
+    }
+    expect(loaded()).toHaveLength(3);
+    await copy.end();
+    await close();
+  });
+});
+
 describe('with a mail server', () => {
   test('a mail that waits survives kill -9, and the next start sends it', async () => {
     const { url: DATABASE_URL, close } = await createEmptyDatabase();
