@@ -27,6 +27,7 @@ import type { Provider } from './domains/books/books/providers/provider.ts';
 import { revisionsRoutes } from './domains/books/books/revisions/revisions.routes.ts';
 import { readingTitles, readingTitlesToDo } from './domains/books/books/seriesOfTitles.ts';
 import { browseRoutes } from './domains/books/browse/browse.routes.ts';
+import { editionsRoutes } from './domains/books/editions/editions.routes.ts';
 import { hidingsRoutes } from './domains/books/hidings/hidings.routes.ts';
 import { recallRoutes } from './domains/books/recall/recall.routes.ts';
 import { COMPARING, comparing } from './domains/books/recommendations/comparing.ts';
@@ -248,6 +249,7 @@ export async function createApp({
   const enrichment = enrichmentFor(app, { db, config, upstreams });
   booksRoutes(routes, db, enrichment);
   revisionsRoutes(routes, db);
+  editionsRoutes(routes, db);
   const mention = mentioning(tally, limits);
   reviewsRoutes(routes, { db, mention });
   commentsRoutes(routes, { db, mention });

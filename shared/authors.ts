@@ -11,12 +11,15 @@ export const AUTHOR_ROLES = [
 export type AuthorRole = (typeof AUTHOR_ROLES)[number];
 
 /** Whether a text is a year, a year and month, or a day until now: `1929`, `1929-10`, `1929-10-21`, `-43` before our era. */
-export function isDayOfLife(text: string) {
+export const isDayOfLife = (text: string) => isPartialDay(text) && !isBeforeDay(today(), text);
+
+/** A year, year and month, or a day that there is; years before our era are negative. */
+export function isPartialDay(text: string) {
   const [, year = '', month, day] = DAY.exec(text) ?? [];
   if (Number(year) === 0) return false;
   // Leap years repeat every 400: those that a calendar does not have are counted as well.
   const days = month === undefined ? 1 : daysOf(Number(year), Number(month));
-  return isWithin(month, 12) && isWithin(day, days) && !isBeforeDay(today(), text);
+  return isWithin(month, 12) && isWithin(day, days);
 }
 
 /** Whether a day of a life is before another; not where one of them may be. */

@@ -47,3 +47,6 @@ export const mayCorrectAuthor = mayCorrectBook;
 /** A cover is set by whoever may correct the book, and by the member who added it. */
 export const mayChangeCover = (caller: Caller, addedBy: string | null) =>
   mayCorrectBook(caller) || caller.id === addedBy;
+
+/** So is everything else about an edition. */
+export const mayCorrectEdition = mayChangeCover;

@@ -244,6 +244,7 @@ export const REFUSALS = {
   book_description_tags: invalid('The description holds more than {most} tags'),
   isbn_wrong: invalid('Not a valid ISBN. Check the digits against the book.'),
   isbn_taken: conflict('This ISBN belongs to another book: {book}'),
+  isbn_known: conflict('This ISBN is already here, with {book}'),
   book_exists: conflict('This book is already here: {book}'),
   cover_too_large: {
     code: 'too_large',
@@ -257,6 +258,10 @@ export const REFUSALS = {
   correct_book_forbidden: forbidden('Only writers and administrators may correct books'),
   change_cover_forbidden: forbidden(
     'Only writers, administrators and whoever added a book may change its cover',
+  ),
+  edition_not_found: notFound('Edition not found'),
+  correct_edition_forbidden: forbidden(
+    'Only writers, administrators and whoever added an edition may correct it',
   ),
   revert_forbidden: forbidden('Only writers and administrators may revert changes'),
   change_not_found: notFound('Change not found'),

@@ -82,7 +82,7 @@ export const deleteBooksOfNobody = (client: pg.ClientBase, googleIds: string[]) 
     values: [googleIds],
   });
 
-/** Takes editions away; their ISBNs still lead to the book. */
+/** Takes editions away that nobody has changed by hand; their ISBNs still lead to the book. */
 export const deleteEditions = (client: pg.ClientBase, sourceKeys: string[]) =>
   client.query({
     name: 'import-delete-editions',
@@ -90,6 +90,7 @@ export const deleteEditions = (client: pg.ClientBase, sourceKeys: string[]) =>
       with gone as (
         delete from editions
          where source = 'openlibrary' and source_key = any($1::text[])
+           and corrected = '{}' and cover_hash is null
         returning id, book_id
       ), isbns as (
         update book_isbns i

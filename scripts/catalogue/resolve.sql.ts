@@ -55,6 +55,8 @@ export type SourceRow = Omit<NewEdition, 'source' | 'sourceKey' | 'isbns'>;
 export interface KnownEdition {
   edition: SourceRow;
   bookId: string;
+  /** A person has said which ISBN it has: no file does from then on. */
+  isIsbnByHand?: boolean;
 }
 
 /** Names an edition among all. */
@@ -68,12 +70,14 @@ export async function knownEditions(
 ) {
   const there = new Map<string, KnownEdition>();
   for (const source of new Set(editions.map((edition) => edition.source))) {
-    const { rows } = await client.query<SourceRow & { bookId: string; sourceKey: string }>({
+    const { rows } = await client.query<
+      SourceRow & { bookId: string; sourceKey: string; isIsbnByHand: boolean }
+    >({
       name: 'catalogue-known-editions',
       text: `
         select id, book_id as "bookId", source_key as "sourceKey", title, subtitle, publisher,
                published_date as "publishedDate", page_count as "pageCount", language,
-               physical_format as "physicalFormat"
+               physical_format as "physicalFormat", 'isbn13' = any(corrected) as "isIsbnByHand"
           from editions
          where source = $1 and source_key = any($2::text[])`,
       values: [
@@ -81,8 +85,8 @@ export async function knownEditions(
         editions.filter((each) => each.source === source).map(({ sourceKey }) => sourceKey),
       ],
     });
-    for (const { sourceKey, bookId, ...edition } of rows)
-      there.set(markOf({ source, sourceKey }), { edition, bookId });
+    for (const { sourceKey, bookId, isIsbnByHand, ...edition } of rows)
+      there.set(markOf({ source, sourceKey }), { edition, bookId, isIsbnByHand });
   }
   return there;
 }
@@ -94,9 +98,7 @@ export async function updateEditions(client: pg.ClientBase, editions: SourceRow[
     name: 'catalogue-update-editions',
     text: `
       update editions e
-         set title = n.title, subtitle = n.subtitle, publisher = n.publisher,
-             published_date = n."publishedDate", page_count = n."pageCount",
-             language = n.language, physical_format = n."physicalFormat"
+         set ${EDITION_COLUMNS.map(unlessCorrected).join(', ')}
         from jsonb_to_recordset($1::jsonb) as n (
                id uuid, title text, subtitle text, publisher text, "publishedDate" text,
                "pageCount" integer, language text, "physicalFormat" text)
@@ -104,6 +106,20 @@ export async function updateEditions(client: pg.ClientBase, editions: SourceRow[
     values: [JSON.stringify(editions)],
   });
 }
+
+const EDITION_COLUMNS = [
+  ['title', 'title'],
+  ['subtitle', 'subtitle'],
+  ['publisher', 'publisher'],
+  ['published_date', 'publishedDate'],
+  ['page_count', 'pageCount'],
+  ['language', 'language'],
+  ['physical_format', 'physicalFormat'],
+] as const;
+
+/** What a person has corrected stays, whatever a later file says. */
+const unlessCorrected = ([column, name]: (typeof EDITION_COLUMNS)[number]) =>
+  `${column} = case when '${column}' = any(e.corrected) then e.${column} else n."${name}" end`;
 
 /** Puts editions beneath other books, with their ISBNs, and counts both books' editions anew. */
 export async function moveEditions(client: pg.ClientBase, moved: { id: string; bookId: string }[]) {

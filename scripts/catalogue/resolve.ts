@@ -134,7 +134,7 @@ export async function resolve(
         const { edition: said } = before;
         if (before.bookId !== id) moved.push({ id: said.id, bookId: id });
         const says = combined(said, edition);
-        there.set(mark, { edition: says, bookId: id });
+        there.set(mark, { ...before, edition: says, bookId: id });
         if (!isSameEdition(said, says)) renewed.set(says.id, says);
       } else {
         fresh += 1;
@@ -142,6 +142,7 @@ export async function resolve(
         there.set(mark, { edition, bookId: id });
       }
       const editionId = before?.edition.id ?? edition.id;
+      if (before?.isIsbnByHand) continue;
       for (const isbn13 of edition.isbns)
         if (!shelf.leadsSomewhere(isbn13)) isbns.push({ isbn13, bookId: id, editionId });
     }

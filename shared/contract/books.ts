@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { type Static, type TObject, Type } from 'typebox';
 import {
   BOOK_DESCRIPTION_MAX,
   BOOK_LIST_MAX,
@@ -15,7 +15,7 @@ import {
 import { cachedFor } from './caching.ts';
 import { ByGoogleId, ById, Nullable, Page, Person, Picture, Text, Time, Word } from './common.ts';
 import { Contributor } from './contributors.ts';
-import { BOOK } from './refused.ts';
+import { BOOK, COVER } from './refused.ts';
 import type { Rows } from './row.ts';
 
 /** A book in a list. */
@@ -130,19 +130,23 @@ export const BookFacts = Type.Partial(
 );
 export type BookFacts = Static<typeof BookFacts>;
 
+/** One change by hand of something with such facts. */
+export const revisionOf = <Facts extends TObject>(facts: Facts) =>
+  Type.Object({
+    _id: Type.String(),
+    kind: Type.Enum(['added', 'corrected', 'reverted']),
+    /** Null when the account is gone. */
+    user: Nullable(Person),
+    /** Null when it was added. */
+    before: Nullable(facts),
+    after: facts,
+    createdAt: Time,
+    /** It still has what this change set, and had something before: it can be reverted. */
+    isRevertible: Type.Boolean(),
+  });
+
 /** One change of a book by hand. */
-const BookRevision = Type.Object({
-  _id: Type.String(),
-  kind: Type.Enum(['added', 'corrected', 'reverted']),
-  /** Null when the account is gone. */
-  user: Nullable(Person),
-  /** Null when the book was added. */
-  before: Nullable(BookFacts),
-  after: BookFacts,
-  createdAt: Time,
-  /** The book still has what this change set, and it had something before: it can be reverted. */
-  isRevertible: Type.Boolean(),
-});
+const BookRevision = revisionOf(BookFacts);
 export type BookRevision = Static<typeof BookRevision>;
 
 const missing = 'book_not_found';
@@ -243,15 +247,7 @@ export const books = {
   },
   'PUT /api/books/:googleId/cover': {
     summary: 'Gives a book a cover; for writers, admins and whoever added the book',
-    refuses: [
-      'cover_required',
-      'cover_wrong_type',
-      'cover_too_large',
-      'cover_too_wide',
-      'cover_too_many_pixels',
-      'change_cover_forbidden',
-      'body_type_wrong',
-    ],
+    refuses: [...COVER, 'change_cover_forbidden'],
     missing,
     params: ByGoogleId,
     takes: PICTURE_TYPES,

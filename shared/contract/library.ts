@@ -75,6 +75,8 @@ export const Edition = Type.Object({
   /** Null where nobody knows. */
   format: Nullable(Format),
   isbn13: Nullable(Type.String({ maxLength: 13 })),
+  /** The cover that was handed in for it, at an address on this site. */
+  thumbnail: Nullable(Address),
 });
 export type Edition = Static<typeof Edition>;
 

@@ -1,4 +1,4 @@
-import type { RefusalId } from '../refusals.ts';
+import type { AnyRefusalId, RefusalId } from '../refusals.ts';
 
 /** What the rules refuse that several calls share, for `refuses` of their rows. */
 export const USERNAME = [
@@ -66,6 +66,28 @@ export const BOOK = [
   'book_description_too_long',
   'book_description_tags',
   'isbn_wrong',
+] satisfies RefusalId[];
+
+/** Of a picture that is handed in as a cover. */
+export const COVER = [
+  'cover_required',
+  'cover_wrong_type',
+  'cover_too_large',
+  'cover_too_wide',
+  'cover_too_many_pixels',
+  'body_type_wrong',
+] satisfies AnyRefusalId[];
+
+export const EDITION = [
+  'book_title_required',
+  'book_title_too_long',
+  'date_wrong',
+  'year_wrong',
+  'pages_wrong',
+  'language_wrong',
+  'publisher_too_long',
+  'isbn_wrong',
+  'isbn_known',
 ] satisfies RefusalId[];
 
 export const COMMENT = [

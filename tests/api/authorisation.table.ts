@@ -20,6 +20,9 @@ export interface Things {
   otherGoogleId: string;
   /** The last change of that book. */
   changeId: string;
+  /** An edition of that book that the owner has added, and the last change of it. */
+  editionId: string;
+  editionChangeId: string;
   /** The session of the owner. */
   sessionId: string;
   /** A token of theirs for a program. */
@@ -68,6 +71,7 @@ interface TableRow {
 }
 
 const owner = ({ ownerId }: Things) => ({ params: { id: ownerId } });
+const edition = ({ editionId }: Things) => ({ params: { id: editionId } });
 const muted = ({ ownerId }: Things) => ({ params: { userId: ownerId } });
 const book = ({ googleId }: Things) => ({ params: { googleId } });
 
@@ -570,6 +574,26 @@ export const table: Record<Call, TableRow> = {
     input: () => ({ body: { undo: 'a'.repeat(43) } }),
   },
   'GET /api/books/:googleId/editions': { statuses: OPEN, input: book },
+  'POST /api/books/:googleId/editions': {
+    statuses: [401, 201, 201, 201, 201, 401],
+    input: (things) => ({ ...book(things), body: { title: 'In Another Language' } }),
+  },
+  // Whoever added it, writers and admins.
+  'PUT /api/editions/:id': {
+    statuses: [401, 403, 200, 200, 200, 401],
+    input: (things) => ({ ...edition(things), body: { publisher: 'Kern & Saar' } }),
+  },
+  'PUT /api/editions/:id/cover': {
+    statuses: [401, 403, 204, 204, 204, 401],
+    input: (things) => ({ ...edition(things), body: new Blob([PICTURE], { type: 'image/png' }) }),
+  },
+  'GET /api/editions/:id/changes': { statuses: OPEN, input: edition },
+  'POST /api/editions/:id/changes/:changeId/revert': {
+    statuses: [401, 403, 201, 201, 201, 401],
+    input: ({ editionId, editionChangeId }) => ({
+      params: { id: editionId, changeId: editionChangeId },
+    }),
+  },
   'GET /api/shelves': { statuses: MEMBERS },
   'GET /api/profile/:id/shelves': { statuses: OPEN, input: owner },
   'POST /api/shelves': {

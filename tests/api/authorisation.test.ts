@@ -245,6 +245,11 @@ async function makeThings(names?: ReadonlySet<keyof Things>) {
     return { googleId, reviewId: review.body._id, said: said.body };
   });
   const params = async () => ({ params: { googleId: (await book()).googleId } });
+  const edition = once(async () => {
+    const body = { title: `The Edition of ${name}` };
+    return (await browser.call('POST /api/books/:googleId/editions', { ...(await params()), body }))
+      .body._id;
+  });
   const list = once(async () => {
     const { body } = await browser.call('POST /api/lists', {
       body: { title: 'Mine', kind: 'open' },
@@ -285,6 +290,13 @@ async function makeThings(names?: ReadonlySet<keyof Things>) {
       const at = await params();
       await (await writer()).call('PUT /api/books/:googleId', { ...at, body: { pageCount: 320 } });
       const changes = await (await writer()).call('GET /api/books/:googleId/changes', at);
+      return changes.body[0]?._id ?? '';
+    },
+    editionId: edition,
+    async editionChangeId() {
+      const at = { params: { id: await edition() } };
+      await (await writer()).call('PUT /api/editions/:id', { ...at, body: { pageCount: 320 } });
+      const changes = await (await writer()).call('GET /api/editions/:id/changes', at);
       return changes.body[0]?._id ?? '';
     },
     async sessionId() {

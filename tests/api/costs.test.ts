@@ -38,7 +38,7 @@ let app: FastifyInstance;
 let url: string;
 let rosa: Member;
 let ada: Member;
-let held: Held & { group: string; import: string; series: string };
+let held: Held & { group: string; import: string; series: string; edition: string };
 let meter: Awaited<ReturnType<typeof databaseMeter>>;
 
 beforeAll(async () => {
@@ -68,6 +68,7 @@ beforeAll(async () => {
     group: await groupOfLongTexts(made.googleId),
     import: await importOfLongRows(),
     series: await longSeries(),
+    edition: await longEditionChanges(made.googleId),
   };
   await longAuthorChanges();
   // What draws pages starts with the first of them, once in a process: that is no cost of an answer.
@@ -122,6 +123,20 @@ async function longSeries() {
            jsonb_build_object('description', repeat('x', 2000)), jsonb_build_object('description', repeat('y', 2000))
       from generate_series(1, 200)`);
   return id;
+}
+
+/** An edition of which much was changed, at length. */
+async function longEditionChanges(googleId: string) {
+  const { body } = await rosa.call('POST /api/books/:googleId/editions', {
+    params: { googleId },
+    body: { title: 'A Large Edition' },
+  });
+  await database.db.many(sql`
+    insert into edition_revisions (id, edition_id, user_id, kind, before, after)
+    select gen_random_uuid(), ${body._id}, ${rosa._id}, 'corrected',
+           jsonb_build_object('title', repeat('x', 400)), jsonb_build_object('title', repeat('y', 400))
+      from generate_series(1, 200)`);
+  return body._id;
 }
 
 /** What was changed about an author, at length. */
@@ -189,6 +204,7 @@ const READ: Record<Read, Asked> = {
   'GET /api/books/:googleId': { params: book },
   'GET /api/books/:googleId/changes': { params: book },
   'GET /api/books/:googleId/editions': { params: book },
+  'GET /api/editions/:id/changes': { params: () => ({ id: held.edition }), searches: most },
   'GET /api/books/:googleId/friends': { params: book },
   'GET /api/books/:googleId/lists': { params: book, searches: most },
   'GET /api/books/:googleId/similar': { params: book, searches: ['?limit=50'] },

@@ -73,6 +73,17 @@ const CALLS: Record<KeyedCall, () => Promise<Call>> = {
     });
     return { params: { googleId, id: changes[0]?._id ?? '' } };
   },
+  'POST /api/books/:googleId/editions': async () => ({
+    params: { googleId: await newBook() },
+    body: { title: 'Another edition' },
+  }),
+  'POST /api/editions/:id/changes/:changeId/revert': async () => {
+    const id = await made(`/api/books/${await newBook()}/editions`, { title: 'Another edition' });
+    const params = { id };
+    await rosa.call('PUT /api/editions/:id', { params, body: { title: 'Another title' } });
+    const { body: changes } = await rosa.call('GET /api/editions/:id/changes', { params });
+    return { params: { id, changeId: changes[0]?._id ?? '' } };
+  },
   'POST /api/reviews': async () => ({ body: { ...text, book: await newBook() } }),
   'POST /api/reviews/:id/comments': async () => ({
     params: { id: await made('/api/reviews', { ...text, book: await newBook() }) },

@@ -6,7 +6,11 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { coverCache } from '../../server/domains/books/books/covers/diskCache.ts';
 import { coverPreviews } from '../../server/domains/books/books/covers/linkPreview.ts';
-import { encodeCover, keepCover } from '../../server/domains/books/books/covers/uploads.ts';
+import {
+  encodeCover,
+  keepCover,
+  OF_BOOKS,
+} from '../../server/domains/books/books/covers/uploads.ts';
 import { keepPlaces } from '../../server/domains/books/books/series.sql.ts';
 import { partAt, sitemapsOf } from '../../server/domains/keeping/website/sitemap.ts';
 import { sql } from '../../server/platform/db/db.ts';
@@ -350,7 +354,7 @@ describe('GET /covers/:googleId.png', () => {
     const { id } = await site.db.one<{ id: string }>(
       sql`select id from books where google_id = 'pictured'`,
     );
-    await keepCover(site.db, id, await encodeCover(picture));
+    await keepCover(site.db, OF_BOOKS, id, await encodeCover(picture));
     const [image = ''] = (await headOf('/book/pictured')).meta('og:image');
     expect(image).toMatch(/\/covers\/pictured\.png\?v=[\w-]{12}$/);
     const answer = await fetch(image.replace(PUBLIC_URL, site.url));

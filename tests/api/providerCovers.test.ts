@@ -12,6 +12,7 @@ import { providerCovers } from '../../server/domains/books/books/covers/provider
 import {
   encodeCover,
   keepCover,
+  OF_BOOKS,
   showCover,
 } from '../../server/domains/books/books/covers/uploads.ts';
 import {
@@ -285,10 +286,10 @@ describe('The cover that a member has handed in', () => {
     const second = await storeCover(test.db, _id, await plain('blue').png().toBuffer());
     const shown = async () => JSON.parse((await get(`/api/books/${id}`)).body).book.thumbnail;
     expect(await shown()).toBe(`/covers/${id}?v=${second}`);
-    expect(await showCover(test.db, _id, first)).toBe(true);
+    expect(await showCover(test.db, OF_BOOKS, _id, first)).toBe(true);
     expect(await shown()).toBe(`/covers/${id}?v=${first}`);
-    expect(await showCover(test.db, _id, 'nothing-like')).toBe(false);
-    expect(await showCover(test.db, _id, null)).toBe(true);
+    expect(await showCover(test.db, OF_BOOKS, _id, 'nothing-like')).toBe(false);
+    expect(await showCover(test.db, OF_BOOKS, _id, null)).toBe(true);
     expect(await shown()).toBe(`/covers/${id}.svg`);
   });
 
@@ -326,6 +327,6 @@ describe('The cover that a member has handed in', () => {
 /** Makes a picture the cover of a book, as when a member hands it in; returns its hash. */
 async function storeCover(db: Db, bookId: string, picture: Uint8Array) {
   const cover = await encodeCover(picture);
-  await keepCover(db, bookId, cover);
+  await keepCover(db, OF_BOOKS, bookId, cover);
   return cover.hash;
 }

@@ -352,6 +352,7 @@ describe('Taking everything along', () => {
       recommendation_answers: ['recommendationAnswers'],
       reports: ['reports'],
       book_revisions: ['booksChanged'],
+      edition_revisions: ['editionsChanged'],
       series_changes: ['seriesChanged'],
       sessions: ['sessions'],
       known_devices: ['knownBrowsers'],

@@ -121,6 +121,7 @@ const year = () => ({ year: '2024' });
 const kept: Record<string, string> = {};
 const list = () => ({ id: kept.list ?? '' });
 const listedBook = () => ({ ...list(), ...book() });
+const edition = () => ({ id: kept.edition ?? '' });
 const series = () => ({ id: 'series-1' });
 /** Of the first book. */
 const author = () => ({ id: kept.author ?? '' });
@@ -315,6 +316,23 @@ const calls: Record<Call, Made> = {
     statements: 3,
   },
   'GET /api/books/:googleId/editions': { params: book },
+  // The book is held; the edition, its ISBN and the whole of it.
+  'POST /api/books/:googleId/editions': {
+    params: book,
+    body: () => ({ title: 'Another Edition', isbn13: '9780000000002' }),
+    statements: 7,
+  },
+  'PUT /api/editions/:id': {
+    params: edition,
+    body: () => ({ pageCount: 320, isbn13: '9780000000019' }),
+    statements: 10,
+  },
+  'PUT /api/editions/:id/cover': { params: edition, body: () => PICTURE, statements: 9 },
+  'GET /api/editions/:id/changes': { params: edition, statements: 3 },
+  'POST /api/editions/:id/changes/:changeId/revert': {
+    params: () => ({ ...edition(), changeId: kept.editionChange ?? '' }),
+    statements: 9,
+  },
   // All shelves are held while they are counted, in one transaction with the new one.
   'POST /api/shelves': { body: () => ({ name: 'By the bed' }), statements: 4 },
   'GET /api/shelves': {},
@@ -787,7 +805,7 @@ const calls: Record<Call, Made> = {
   'DELETE /api/account/sessions': {},
   // There is no such one: the own is still needed.
   'DELETE /api/account/sessions/:id': { params: person, isRefused: true },
-  'GET /api/account/export': { statements: 68 },
+  'GET /api/account/export': { statements: 69 },
   // The file in parts, and the job that reads it.
   'POST /api/imports': {
     body: () => new Blob(['9780000000002\n'], { type: 'text/plain' }),
@@ -915,6 +933,9 @@ function remember(call: Call, body: unknown) {
   if (call === 'POST /api/reviews') kept.review = _id ?? '';
   if (call === 'POST /api/reviews/:id/comments') kept.comment = _id ?? '';
   if (call === 'POST /api/library/:googleId/readings') kept.reading = _id ?? '';
+  if (call === 'POST /api/books/:googleId/editions') kept.edition = _id ?? '';
+  if (call === 'GET /api/editions/:id/changes')
+    kept.editionChange = (body as { _id: string }[])[0]?._id ?? '';
   if (call === 'POST /api/lists') kept.list = _id ?? '';
   if (call === 'POST /api/lists/:id/suggestions') kept.suggestion = _id ?? '';
   if (call === 'POST /api/groups') kept.group = _id ?? '';

@@ -40,6 +40,7 @@ const edition = {
   language: 'en',
   format: 'paper',
   isbn13: '9780140620757',
+  thumbnail: null,
 } as const;
 
 const showPanel = (...readings: Reading[]) => {

@@ -70,6 +70,7 @@ const NOT_THINGS: Record<string, string> = {
   reports: 'read by admins, who see what is reported',
   book_series: 'read with the entry that its file made, which asks',
   book_revisions: 'about a book; whose name stands there is asked by profileVisibleTo',
+  edition_revisions: 'about an edition; whose name stands there is asked by profileVisibleTo',
   author_changes: 'about an author; whose name stands there is asked by profileVisibleTo',
   series_changes: 'about a series; whose name stands there is asked by profileVisibleTo',
 };

@@ -77,7 +77,7 @@ export const LIMITS = {
   invitation: { name: 'invitation', max: 100, firstDay: 40, seconds: 60 * 60 },
   block: { name: 'block', max: 300, seconds: 60 * 60 },
   report: { name: 'report', max: 30, seconds: 60 * 60 },
-  /** Books added and corrected by hand, and covers handed in. */
+  /** Books and editions added and corrected by hand, and covers handed in. */
   bookAdded: { name: 'book-added', max: 120, seconds: 60 * 60 },
   bookCorrected: { name: 'book-corrected', max: 600, seconds: 60 * 60 },
   coverSet: { name: 'cover-set', max: 120, seconds: 60 * 60 },
@@ -116,6 +116,10 @@ const CALL_LIMITS: { [C in Call]?: keyof Limits } = {
   'PUT /api/books/:googleId': 'bookCorrected',
   'PUT /api/books/:googleId/cover': 'coverSet',
   'POST /api/books/:googleId/changes/:id/revert': 'bookCorrected',
+  'POST /api/books/:googleId/editions': 'bookAdded',
+  'PUT /api/editions/:id': 'bookCorrected',
+  'PUT /api/editions/:id/cover': 'coverSet',
+  'POST /api/editions/:id/changes/:changeId/revert': 'bookCorrected',
   'POST /api/reviews': 'review',
   'PUT /api/reviews/:id': 'review',
   'PUT /api/reviews/:id/like': 'like',

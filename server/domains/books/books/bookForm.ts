@@ -17,14 +17,15 @@ export function factsOfForm(form: BookForm): BookFacts {
   if (description !== undefined) facts.description = descriptionOf(description ?? '') || null;
   if (form.year !== undefined) facts.publishedDate = form.year === null ? null : String(form.year);
   if (form.pageCount !== undefined) facts.pageCount = form.pageCount;
-  if (form.language !== undefined) facts.language = form.language?.trim().toLowerCase() || null;
-  if (form.isbn !== undefined) facts.isbn13 = isbnOf(form.isbn ?? '');
+  if (form.language !== undefined) facts.language = languageOf(form.language);
+  if (form.isbn !== undefined) facts.isbn13 = isbnOf('isbn', form.isbn ?? '');
   const { year, pageCount } = form;
   refuseErrors(bookErrors({ ...facts, year, pageCount }));
   return facts;
 }
 
-const lineOf = (field: string, text: string) =>
+/** A text of one line, its blanks put together; blank is none. */
+export const lineOf = (field: string, text: string) =>
   isBlank(text) ? '' : cleanLine(field, text).replace(/\s+/g, ' ');
 
 const textOf = (field: string, text: string) => (isBlank(text) ? '' : cleanText(field, text));
@@ -39,9 +40,12 @@ const linesOf = (field: string, texts: string[]) => [
   ...new Set(texts.map((text) => lineOf(field, text)).filter(Boolean)),
 ];
 
-function isbnOf(text: string) {
+export const languageOf = (text: string | null) => text?.trim().toLowerCase() || null;
+
+/** The ISBN-13 of a text; blank is none. */
+export function isbnOf(field: string, text: string) {
   if (isBlank(text)) return null;
   const isbn13 = isbn13Of(text);
   if (isbn13 !== undefined) return isbn13;
-  throw refuseField('isbn', 'isbn_wrong');
+  throw refuseField(field, 'isbn_wrong');
 }

@@ -395,6 +395,12 @@ const LISTS: Record<string, (userId: string) => List> = {
       from book_revisions c
       join books b on b.id = c.book_id
      where c.user_id = ${userId}`,
+  editionsChanged: (userId) => sql`
+    select c.id, b.google_id as book, d.title as edition_title, c.kind, c.before, c.after, c.created_at
+      from edition_revisions c
+      join editions d on d.id = c.edition_id
+      join books b on b.id = d.book_id
+     where c.user_id = ${userId}`,
   seriesChanged: (userId) => sql`
     select c.id, s.name as series, b.google_id as book, b.title as book_title, o.name as other_series, c.kind,
            c.before - 'isByHand' as before, c.after - 'isByHand' - 'names' as after, c.created_at

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db/db.ts';
 import { HttpError } from '../../../platform/http/errors.ts';
-import { encodeCover, keepCover } from '../../books/books/covers/uploads.ts';
+import { encodeCover, keepCover, OF_BOOKS } from '../../books/books/covers/uploads.ts';
 import { changeBook, lockBook } from '../../books/books/revisions/revisions.sql.ts';
 import { objectOf } from '../../reading/items/codecs.ts';
 import { keepEffects } from './effects.sql.ts';
@@ -31,7 +31,7 @@ export async function restoreCovers(db: Db, job: ImportJob, bytes: Buffer, signa
     await inState(db, job, async (tx) => {
       const now = await lockBook(tx, book.googleId);
       if (!now || now.cover !== null) return;
-      await keepCover(tx, now.id, cover);
+      await keepCover(tx, OF_BOOKS, now.id, cover);
       const after = { cover: cover.hash };
       const { _id: revision } = await changeBook(tx, {
         book: now,

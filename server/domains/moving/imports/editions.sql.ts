@@ -137,7 +137,7 @@ export async function addEditions(
   return new Map(made.map(({ line, id, isNew }) => [line, { id, isNew }]));
 }
 
-/** Takes editions back that an import has added and that nobody has chosen; their ISBNs lead nowhere then, but for those of the books themselves. */
+/** Takes editions back that an import has added and that nobody has chosen or changed; their ISBNs lead nowhere then, but for those of the books themselves. */
 export const removeUnusedEditions = (db: Db, ids: string[]) =>
   db.many(sql`
     with gone as (
@@ -145,6 +145,7 @@ export const removeUnusedEditions = (db: Db, ids: string[]) =>
        where d.id = any(${ids}::uuid[])
          and not exists (select from entries where edition_id = d.id)
          and not exists (select from readings where edition_id = d.id)
+         and not exists (select from edition_revisions where edition_id = d.id)
       returning d.id
     ), given_up as (
       delete from book_isbns i

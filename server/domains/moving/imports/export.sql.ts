@@ -3,6 +3,7 @@ import { type Db, type Sql, sql } from '../../../platform/db/db.ts';
 import { averageRating } from '../../books/books/books.sql.ts';
 import { contributorsOfBook } from '../../books/books/contributors.sql.ts';
 import { seriesOf } from '../../books/books/series.sql.ts';
+import { isbnInName } from '../../books/editions/editions.sql.ts';
 import { isNotLeaving } from '../../people/privacy/visibility.sql.ts';
 import { entryFields } from '../../reading/library/entryItem.sql.ts';
 import { readingJson } from '../../reading/library/readingItem.sql.ts';
@@ -42,7 +43,7 @@ export const exportedBooks = (db: Db, userId: string, after: string, limit: numb
            case when d.id is not null
                 then array(select i.isbn13 from book_isbns i where i.edition_id = d.id
                             union
-                           select left(d.source_key, 13) where d.source = 'member'
+                           select ${isbnInName(sql`d`)} where ${isbnInName(sql`d`)} is not null
                             order by 1)
                 else array_remove(array[b.isbn13], null) end`,
       ids: sql`

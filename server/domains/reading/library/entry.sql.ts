@@ -1,13 +1,12 @@
-import type { Edition, Entry, Progress, Reading } from '../../../../shared/contract/library.ts';
+import type { Entry, Progress, Reading } from '../../../../shared/contract/library.ts';
 import { BOOK_SHELVES_MAX } from '../../../../shared/limits.ts';
 import type { Visibility } from '../../../../shared/visibility.ts';
 import type { Viewer } from '../../../platform/auth/viewer.ts';
 import { columns, jsonObject, type SqlOf } from '../../../platform/db/columns.ts';
 import { type Db, empty, type Sql, sql } from '../../../platform/db/db.ts';
-import { listOf } from '../../../platform/db/listQuery.ts';
-import type { Page } from '../../../platform/http/pagination.ts';
-import { coverOfBook, idOfBook } from '../../books/books/books.sql.ts';
+import { coverOfBook } from '../../books/books/books.sql.ts';
 import { seriesOf } from '../../books/books/series.sql.ts';
+import { coverOfEdition, editionOf } from '../../books/editions/editions.sql.ts';
 import { visibleOf, visibleTo } from '../../people/privacy/visibility.sql.ts';
 
 /** Who looks at a library, and whether it is their own. */
@@ -87,27 +86,6 @@ const placeSeen = (seenBy: SeenBy) => sql`
 /** SQL of a position of row `p`, of which all three columns are null where there is none. */
 export const positionOf = (p: Sql) => sql`position_of(${p}.page, ${p}.minute, ${p}.percent)`;
 
-/** SQL of the fields of an `Edition`, of row `d`. */
-const editionFields = (d: Sql): SqlOf<Edition> => ({
-  _id: sql`${d}.id`,
-  title: sql`${d}.title`,
-  publisher: sql`${d}.publisher`,
-  publishedDate: sql`${d}.published_date`,
-  pageCount: sql`${d}.page_count`,
-  language: sql`${d}.language`,
-  format: sql`format_of(${d}.physical_format)`,
-  isbn13: isbnOfEdition(d),
-});
-
-/** SQL of an `Edition`, of row `d`; null where there is none. */
-const editionOf = (d: Sql) =>
-  sql`case when ${d}.id is not null then ${jsonObject(editionFields(d))} end`;
-
-/** SQL of the ISBN of an edition, of row `d`; one out of somebody's file has it in its name, wherever the ISBN leads. */
-const isbnOfEdition = (d: Sql) => sql`
-  coalesce((select min(i.isbn13) from book_isbns i where i.edition_id = ${d}.id),
-           case when ${d}.source = 'member' then left(${d}.source_key, 13) end)`;
-
 /** SQL of the columns of an `Entry`, of entry `e` of book `b`, edition `d` and what `seenFrom` adds. */
 export const entryColumns = (seenBy: SeenBy) =>
   columns<Omit<Entry, keyof OwnersAlone>>({
@@ -116,7 +94,7 @@ export const entryColumns = (seenBy: SeenBy) =>
       googleId: sql`b.google_id`,
       title: sql`b.title`,
       authors: sql`b.authors`,
-      thumbnail: coverOfBook,
+      thumbnail: coverSeen(seenBy),
       categories: sql`b.categories`,
       publishedDate: sql`b.published_date`,
       pageCount: sql`coalesce(d.page_count, b.page_count)`,
@@ -160,6 +138,10 @@ export const entryColumns = (seenBy: SeenBy) =>
     position: positionOf(placeOf(seenBy)),
     percent: sql`${placeOf(seenBy)}.percent`,
   });
+
+/** SQL of the cover of book `b`: to its owner that of the edition `d` of theirs. */
+const coverSeen = ({ isOwner }: SeenBy) =>
+  isOwner ? sql`coalesce(${coverOfEdition(sql`d`)}, ${coverOfBook})` : coverOfBook;
 
 /** What the answer to anybody else does not even name. */
 type OwnersAlone = Pick<Entry, 'dueOn' | 'borrowedFrom' | 'lentTo' | 'lentOn'>;
@@ -250,19 +232,3 @@ export const readingOf = (db: Db, userId: string, id: string) =>
 export const progressOf = (db: Db, userId: string, id: string) =>
   db.first<Progress>(sql`
     select ${progressColumns} from progress p where p.user_id = ${userId} and p.id = ${id}`);
-
-/** A page of a book's editions by id, and one more, of how many there are; undefined: no such book. */
-export const editionsOf = (db: Db, googleId: string, { after, limit }: Page<string>) =>
-  listOf<Edition>(db, {
-    owner: sql`
-    select b.id, (select count(*) from editions d where d.book_id = b.id) as total
-      from books b
-     where b.id = ${idOfBook(googleId)}`,
-    page: sql`
-    select ${columns(editionFields(sql`d`))}
-      from editions d
-     where d.book_id = o.id ${after === undefined ? empty : sql`and d.id::text > ${after}`}
-     order by d.id
-     limit ${limit + 1}`,
-    order: sql`p."_id"`,
-  });

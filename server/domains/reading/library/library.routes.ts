@@ -24,7 +24,7 @@ import {
   type Together,
   tagsOf as tagsIn,
 } from './entries.ts';
-import { editionsOf, progressOf, readingOf } from './entry.sql.ts';
+import { progressOf, readingOf } from './entry.sql.ts';
 import { chooseTimeZone, chosenTimeZone } from './library.sql.ts';
 import { detailsOf, listed } from './listed.ts';
 import { isAtEnd } from './positions.ts';
@@ -125,13 +125,6 @@ export function libraryRoutes(
     ),
   }));
 
-  anyone('GET /api/books/:googleId/editions', async ({ params, query, reads, reply }) => {
-    const page = pageOf(query, PAGE_SIZE, isId);
-    const editions = await editionsOf(reads, params.googleId, page);
-    if (!editions) throw refuse('book_not_found');
-    return sendPage(reply, page, { ...editions, keyOf: ({ _id }) => _id });
-  });
-
   member('POST /api/library/:googleId/readings', async ({ params, body, request, user, db }) => {
     const id = await addReading(db, libraryActorOf(user, request), params.googleId, body);
     if (id === undefined) throw refuse('book_not_found');
@@ -191,10 +184,6 @@ export function libraryRoutes(
     return null;
   });
 }
-
-/** The key of a list in the order of ids. */
-const isId = (value: unknown): value is string =>
-  typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value);
 
 /** The key of a list of tags. */
 function isTagKey(value: unknown): value is TagKey {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { isUuid } from '../../../../../shared/uuid.ts';
 import { type Db, sql } from '../../../../platform/db/db.ts';
 import { HttpError, refuse } from '../../../../platform/http/errors.ts';
 import { NOTHING_RUNS } from '../../../../platform/http/securityHeaders.ts';
@@ -12,7 +13,7 @@ import type { ProviderCovers } from './providerCovers.ts';
 /**
  * Covers at our own address. `/covers/{id}.svg` is the drawn one that every book has; `/covers/{id}`
  * the one a member handed in, else the provider's, else the drawn one; `/covers/{id}.png` the same
- * for programs that show a link. `?v=` changes with the cover, so that browsers may keep it as long
+ * for programs that show a link; `/covers/editions/{id}` the one a member handed in for an edition. `?v=` changes with the cover, so that browsers may keep it as long
  * as they like.
  */
 export function coversRoutes(
@@ -33,6 +34,16 @@ export function coversRoutes(
       .header('cache-control', cachingOf(book, query.v, true))
       .header('content-security-policy', NOTHING_RUNS)
       .send(picture.bytes);
+  });
+
+  app.get<EditionCover>('/covers/editions/:id', COVER, async ({ params, query, reads }, reply) => {
+    const cover = await coverOfEdition(reads, params.id);
+    if (!cover) throw refuse('not_found');
+    return reply
+      .type('image/webp')
+      .header('cache-control', query.v === cover.hash ? FOR_EVER : A_DAY)
+      .header('content-security-policy', NOTHING_RUNS)
+      .send(cover.bytes);
   });
 
   app.get<Cover>('/covers/:googleId.png', PREVIEW, async ({ params, query, reads, ip }, reply) => {
@@ -75,6 +86,11 @@ const PREVIEW = counted(10);
 
 interface Cover {
   Params: { googleId: string };
+  Querystring: { v?: string };
+}
+
+interface EditionCover {
+  Params: { id: string };
   Querystring: { v?: string };
 }
 
@@ -125,6 +141,16 @@ const drawnColumns = sql`b.google_id as "googleId", b.title, b.authors, b.catego
 
 const drawnFactsOf = (db: Db, googleId: string) =>
   db.first<Drawn>(sql`select ${drawnColumns} from books b where b.id = ${idOfBook(googleId)}`);
+
+/** The cover that a member handed in for an edition; an id of the wrong shape is the id of nothing. */
+const coverOfEdition = (db: Db, id: string) =>
+  isUuid(id)
+    ? db.first<{ hash: string; bytes: Buffer }>(sql`
+        select i.hash, i.bytes
+          from editions d
+          join edition_covers i on i.edition_id = d.id and i.hash = d.cover_hash
+         where d.id = ${id}`)
+    : undefined;
 
 /** The same, with the member's picture, the provider's key, and the version of what is shown. */
 const coverFactsOf = (db: Db, googleId: string) =>

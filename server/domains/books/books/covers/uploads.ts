@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { COVER_BYTES_MAX } from '../../../../../shared/limits.ts';
 import { createSemaphore } from '../../../../platform/auth/semaphore.ts';
-import { type Db, sql } from '../../../../platform/db/db.ts';
+import { type Db, empty, type Sql, sql } from '../../../../platform/db/db.ts';
 import { HttpError, refuse, refuseField } from '../../../../platform/http/errors.ts';
 import { pictureTypeOf } from './imageType.ts';
 import { checkSize, PIXELS_MAX, sharpOf } from './sharp.ts';
@@ -11,7 +11,7 @@ const WIDTH_MAX = 400;
 const HEIGHT_MAX = 600;
 const QUALITY = 82;
 const SECONDS_MAX = 10;
-/** So many covers of one book are kept, for a change back. */
+/** So many covers of one thing are kept, for a change back. */
 const KEPT = 5;
 
 /** A cover that a member has handed in, as it is kept. */
@@ -36,38 +36,72 @@ export async function encodeCover(bytes: Uint8Array): Promise<CoverImage> {
   return { bytes: webp, hash };
 }
 
-/** Keeps an encoded picture and shows it as the cover of a book. One statement. */
-export const keepCover = (db: Db, bookId: string, { bytes, hash }: CoverImage) =>
+/** The tables of things that have covers. */
+interface Covered {
+  things: Sql;
+  images: Sql;
+  /** Whose id is `one` there. */
+  one: Sql;
+  /** What else is set with it. */
+  also: Sql;
+}
+
+export const OF_BOOKS: Covered = {
+  things: sql`books`,
+  images: sql`cover_images`,
+  one: sql`book_id`,
+  also: sql`, updated_at = now()`,
+};
+
+export const OF_EDITIONS: Covered = {
+  things: sql`editions`,
+  images: sql`edition_covers`,
+  one: sql`edition_id`,
+  also: empty,
+};
+
+/** Keeps an encoded picture and shows it as the cover of something. One statement. */
+export const keepCover = (
+  db: Db,
+  { things, images, one, also }: Covered,
+  id: string,
+  { bytes, hash }: CoverImage,
+) =>
   db.many(sql`
     with kept as (
-      insert into cover_images (book_id, hash, bytes)
-      values (${bookId}, ${hash}, ${bytes})
-          on conflict (book_id, hash) do update set created_at = now()
+      insert into ${images} (${one}, hash, bytes)
+      values (${id}, ${hash}, ${bytes})
+          on conflict (${one}, hash) do update set created_at = now()
     ), forgotten as (
-      delete from cover_images
-       where book_id = ${bookId}
+      delete from ${images}
+       where ${one} = ${id}
          and hash in (
            select hash
-             from cover_images
-            where book_id = ${bookId} and hash <> ${hash}
+             from ${images}
+            where ${one} = ${id} and hash <> ${hash}
             order by created_at desc, hash
            offset ${KEPT - 1})
     )
-    update books
-       set cover_hash = ${hash}, updated_at = now()
-     where id = ${bookId}`);
+    update ${things}
+       set cover_hash = ${hash}${also}
+     where id = ${id}`);
 
 /**
- * Shows a cover that a book had before, or with null none of a member's; true unless it is gone.
+ * Shows a cover that something had before, or with null none of a member's; true unless it is gone.
  * For a change back.
  */
-export async function showCover(db: Db, bookId: string, hash: string | null) {
+export async function showCover(
+  db: Db,
+  { things, images, one, also }: Covered,
+  id: string,
+  hash: string | null,
+) {
   const changed = await db.many(sql`
-    update books
-       set cover_hash = ${hash}, updated_at = now()
-     where id = ${bookId}
+    update ${things}
+       set cover_hash = ${hash}${also}
+     where id = ${id}
        and (${hash}::text is null
-            or exists (select from cover_images where book_id = ${bookId} and hash = ${hash}))
+            or exists (select from ${images} where ${one} = ${id} and hash = ${hash}))
     returning 1`);
   return changed.length > 0;
 }

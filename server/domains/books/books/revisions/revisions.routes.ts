@@ -12,8 +12,9 @@ import { isSameBook } from '../../catalogue/identity.ts';
 import type { NewBook } from '../book.ts';
 import { factsOfForm } from '../bookForm.ts';
 import { bookOf } from '../books.sql.ts';
-import { encodeCover, keepCover, showCover } from '../covers/uploads.ts';
+import { encodeCover, keepCover, OF_BOOKS, showCover } from '../covers/uploads.ts';
 import { keyOf } from '../search/normalize.ts';
+import { differing, fieldsOf, isEmpty, isRevertible, picked } from './differing.ts';
 import {
   addBook,
   addedBook,
@@ -23,7 +24,6 @@ import {
   changeOfBook,
   changesOfBook,
   claimIsbn,
-  type KeptChange,
   type KnownBook,
   lockBook,
   type OtherBook,
@@ -59,7 +59,7 @@ export function revisionsRoutes({ anyone, member, taking }: Routes, db: Db) {
       await db.transaction(async (tx) => {
         const book = await lockBook(tx, params.googleId);
         if (!book) throw refuse('book_not_found');
-        await keepCover(tx, book.id, cover);
+        await keepCover(tx, OF_BOOKS, book.id, cover);
         await change(tx, 'corrected', user.id, book, { cover: cover.hash });
       });
       return null;
@@ -71,7 +71,10 @@ export function revisionsRoutes({ anyone, member, taking }: Routes, db: Db) {
     const book = await changedBook(reads, params.googleId);
     if (!book) throw refuse('book_not_found');
     const changes = await changesOfBook(reads, book.id, page, await viewer());
-    const rows = changes.map((each) => ({ ...each, isRevertible: isRevertible(book, each) }));
+    const rows = changes.map((each) => ({
+      ...each,
+      isRevertible: isRevertible<BookFacts>(book, each),
+    }));
     return sendPage(reply, page, { rows, total: book.total, keyOf: newestKeyOf });
   });
 
@@ -82,7 +85,7 @@ export function revisionsRoutes({ anyone, member, taking }: Routes, db: Db) {
       const found = book && (await changeOfBook(tx, book.id, params.id));
       if (!found) throw refuse('change_not_found');
       if (!found.before || isEmpty(found.after)) throw refuse('change_not_revertible');
-      if (!isRevertible(book, found)) throw refuse('change_overtaken');
+      if (!isRevertible<BookFacts>(book, found)) throw refuse('change_overtaken');
       const reverted = await change(tx, 'reverted', user.id, book, found.before);
       if (!reverted) throw refuse('change_reverted_already');
       return { ...reverted, isRevertible: true };
@@ -129,40 +132,22 @@ async function change(
   book: KnownBook,
   facts: BookFacts,
 ) {
-  const after = differing(book, facts);
+  const after = differing<BookFacts>(book, facts);
+  // A year says nothing against its own days.
+  if (isYearOf(after.publishedDate, book)) delete after.publishedDate;
   if (isEmpty(after)) return undefined;
-  const before = Object.fromEntries(fieldsOf(after).map((field) => [field, book[field]]));
+  const before: BookFacts = picked(book, fieldsOf(after));
   if (after.isbn13 && !(await claimIsbn(tx, after.isbn13, book.id))) {
     const book = named(await bookOfIsbn(tx, after.isbn13));
     throw refuseField('isbn', 'isbn_taken', { book });
   }
-  if (after.cover !== undefined && !(await showCover(tx, book.id, after.cover)))
+  if (after.cover !== undefined && !(await showCover(tx, OF_BOOKS, book.id, after.cover)))
     throw refuse('cover_gone');
   return changeBook(tx, { book, kind, userId, before, after });
 }
 
-/** The fields in which a book is not what it should be. A year says nothing against its own days. */
-function differing(book: KnownBook, facts: BookFacts): BookFacts {
-  return Object.fromEntries(
-    fieldsOf(facts)
-      .filter((field) => !isSame(book[field], facts[field]))
-      .filter((field) => field !== 'publishedDate' || !isYearOf(facts.publishedDate, book))
-      .map((field) => [field, facts[field]]),
-  );
-}
-
 const isYearOf = (date: string | null | undefined, { publishedDate }: KnownBook) =>
   date != null && /^-?\d+$/.test(date) && yearOf(date) === yearOf(publishedDate);
-
-/** Whether a book still has what a change gave it. */
-const isRevertible = (book: KnownBook, { before, after }: KeptChange) =>
-  before !== null &&
-  !isEmpty(after) &&
-  fieldsOf(after).every((field) => isSame(book[field], after[field]));
-
-const fieldsOf = (facts: BookFacts) => Object.keys(facts) as (keyof BookFacts)[];
-const isEmpty = (facts: BookFacts) => Object.keys(facts).length === 0;
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /** A book as it is stored, from what a form says of it. */
 function bookOfFacts(facts: BookFacts): NewBook {
@@ -199,5 +184,6 @@ const isHere = (book: OtherBook) =>
     { fields: { googleId: book.googleId } },
   );
 
-const named = (book: OtherBook | undefined) =>
+/** A book that something is refused because of, as its sentence names it. */
+export const named = (book: Pick<OtherBook, 'title' | 'authors'> | undefined) =>
   book ? `“${book.title}”${book.authors[0] ? ` by ${book.authors[0]}` : ''}` : 'another one';
