@@ -30,6 +30,7 @@ export const BOOKS = [
   'GET /api/books/:googleId',
   'GET /api/books/:googleId/changes',
   'GET /api/books/:googleId/editions',
+  'GET /api/editions/:id/changes',
   'GET /api/books/search',
   'GET /api/books/languages',
   'GET /api/books/top-engagement',

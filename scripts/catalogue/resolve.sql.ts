@@ -141,9 +141,9 @@ export async function moveEditions(client: pg.ClientBase, moved: { id: string; b
               where i.book_id = f.book_id and i.edition_id = m.id
            )
       update books b
-         set editions_count = (select count(*) from editions e where e.book_id = b.id)
+         set editions_count = (select count(*) from editions e where e.book_id = b.id and e.source <> 'member')
                             - (select count(*) from editions e join m on m.id = e.id
-                                where e.book_id = b.id)
+                                where e.book_id = b.id and e.source <> 'member')
                             + (select count(*) from m where m.book_id = b.id)
        where b.id in (select book_id from from_books union select book_id from m)`,
     values: ids,

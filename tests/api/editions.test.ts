@@ -203,6 +203,18 @@ describe('PUT /api/editions/:id', () => {
     expect([refused.status, refused.body]).toMatchObject([409, { id: 'isbn_known' }]);
   });
 
+  it('takes another of several ISBNs, of which the former leads nowhere', async () => {
+    const googleId = await someBook();
+    const [first, second] = [newIsbn(), newIsbn()];
+    const { body } = await add(googleId, { title: 'With Two', isbn13: first });
+    await site.db.many(sql`
+      insert into book_isbns (isbn13, book_id, edition_id)
+      select ${second}, book_id, edition_id from book_isbns where isbn13 = ${first}`);
+    expect((await correct(body._id, { isbn13: second })).body.isbn13).toBe(second);
+    const left = await site.db.many(sql`select from book_isbns where isbn13 = ${first}`);
+    expect(left).toEqual([]);
+  });
+
   it('takes an ISBN of somebody’s file away as well', async () => {
     const googleId = await someBook();
     const isbn13 = newIsbn();

@@ -238,6 +238,27 @@ test('what a person has corrected stays, whatever is imported', async () => {
   });
 });
 
+test('what a person has corrected of an edition stays, its ISBN too, and so does the edition', async () => {
+  const importOf = (more: object) =>
+    importText(
+      work(525, 'Pale Anchors', []) +
+        edition(5251, 525, 'Pale Anchors', { isbn_13: ['9780000005257'], ...more }),
+    );
+  await importOf({ publishers: ['Old House'], number_of_pages: 100 });
+  const winston = await site.signUp('Winstonofeditions', 'writer');
+  const params = { googleId: 'OL525W' };
+  const [before] = (await winston.call('GET /api/books/:googleId/editions', { params })).body;
+  const corrected = await winston.call('PUT /api/editions/:id', {
+    params: { id: before?._id ?? '' },
+    body: { publisher: 'By Hand', isbn13: null },
+  });
+  expect(corrected.body).toEqual({ ...before, publisher: 'By Hand', isbn13: null });
+  await importOf({ publishers: ['New House'], number_of_pages: 200 });
+  const kept = { ...corrected.body, pageCount: 200 };
+  const { body } = await winston.call('GET /api/books/:googleId/editions', { params });
+  expect(body).toEqual([kept]);
+});
+
 test('what a newer record says about an edition takes the place of what an older one said', async () => {
   const importOf = (more: object) =>
     importText(

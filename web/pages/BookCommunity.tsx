@@ -1,13 +1,46 @@
+import { Suspense, useState } from 'react';
+import { words } from '../locales/words.ts';
+import { Button } from '../ui/Button.tsx';
 import { WhenNear } from '../ui/WhenNear.tsx';
+import type { BookEditionsProps } from './BookEditions.tsx';
+import styles from './BookLists.module.css';
 import { BookLists } from './BookLists.tsx';
 import { BookQuotes } from './BookQuotes.tsx';
+import { libraryPart } from './libraryPart.ts';
 
-/** What readers make of a book beside their reviews: passages they keep, lists it is on. */
-export const BookCommunity = ({ googleId }: { googleId: string }) => (
+const Editions = libraryPart<BookEditionsProps>(
+  async () => (await import('./BookEditions.tsx')).BookEditions,
+);
+
+interface BookCommunityProps {
+  googleId: string;
+  title: string;
+}
+
+/** What readers make of a book beside their reviews: passages they keep, lists it is on, its editions. */
+export const BookCommunity = ({ googleId, title }: BookCommunityProps) => (
   <>
     <WhenNear>
       <BookQuotes googleId={googleId} />
     </WhenNear>
     <BookLists googleId={googleId} />
+    <EditionsButton googleId={googleId} title={title} />
   </>
 );
+
+/** The editions come with the press for them. */
+function EditionsButton(props: BookCommunityProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className={styles.editions}>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {words.book.editions}
+      </Button>
+      {isOpen ? (
+        <Suspense>
+          <Editions {...props} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

@@ -1,4 +1,4 @@
-import { Eye, EyeOff, Flag, History, ListPlus, Pencil, Share2 } from 'lucide-react';
+import { Eye, EyeOff, Flag, History, LibraryBig, ListPlus, Pencil, Share2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { pathTo } from '../../shared/paths.ts';
 import { useHiding } from '../features/hidings/useHiding.ts';
@@ -7,10 +7,16 @@ import { words } from '../locales/words.ts';
 import { navigate } from '../router.tsx';
 import { MoreMenu } from '../ui/MoreMenu.tsx';
 import { useShare } from '../ui/ShareButton.tsx';
+import type { BookEditionsProps } from './BookEditions.tsx';
 import { communityPart } from './communityPart.ts';
+import { libraryPart } from './libraryPart.ts';
 
 const ListPicker = communityPart(
   async () => (await import('../features/lists/ListPicker.tsx')).ListPicker,
+);
+
+const Editions = libraryPart<BookEditionsProps>(
+  async () => (await import('./BookEditions.tsx')).BookEditions,
 );
 
 export interface BookMenuProps {
@@ -26,6 +32,7 @@ export function BookMenu({ userId, bookId, googleId, title, mayCorrect }: BookMe
   const share = useShare();
   const hiding = useHiding(googleId);
   const [isPicking, setPicking] = useState(false);
+  const [isComparing, setComparing] = useState(false);
   const [isReporting, setReporting] = useState(false);
   const correct = {
     id: 'correct',
@@ -36,6 +43,7 @@ export function BookMenu({ userId, bookId, googleId, title, mayCorrect }: BookMe
   function choose(id: string) {
     if (id === 'share') void share({ path: `/book/${encodeURIComponent(googleId)}`, title });
     else if (id === 'list') setPicking(true);
+    else if (id === 'editions') setComparing(true);
     else if (id === 'hide') hiding.press();
     else if (id === 'report') setReporting(true);
     else if (id === 'correct') navigate(pathTo('/details/:googleId/correct', { googleId }));
@@ -49,6 +57,11 @@ export function BookMenu({ userId, bookId, googleId, title, mayCorrect }: BookMe
         items={[
           { id: 'list', label: words.book.addToList, icon: <ListPlus size={18} aria-hidden /> },
           { id: 'share', label: words.links.share, icon: <Share2 size={18} aria-hidden /> },
+          {
+            id: 'editions',
+            label: words.book.editions,
+            icon: <LibraryBig size={18} aria-hidden />,
+          },
           ...(mayCorrect ? [correct] : []),
           { id: 'history', label: words.book.changes, icon: <History size={18} aria-hidden /> },
           {
@@ -72,6 +85,11 @@ export function BookMenu({ userId, bookId, googleId, title, mayCorrect }: BookMe
             title={title}
             onClose={() => setPicking(false)}
           />
+        </Suspense>
+      ) : null}
+      {isComparing ? (
+        <Suspense>
+          <Editions googleId={googleId} title={title} onClose={() => setComparing(false)} />
         </Suspense>
       ) : null}
       {isReporting ? (

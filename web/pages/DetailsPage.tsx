@@ -338,7 +338,7 @@ function LoadedBook({ googleId, book, user }: BookProps & { book: BookDetails })
       <ReviewsSection googleId={googleId} user={user} book={book} />
       <Further>
         <Suspense>
-          <BookCommunity googleId={googleId} />
+          <BookCommunity googleId={googleId} title={title} />
         </Suspense>
       </Further>
       <Further>

@@ -47,7 +47,11 @@ export const BookTitlePage = ({
 }: BookTitlePageProps) => (
   <div className={styles.book}>
     <div className={styles.cover}>
-      <Cover src={book.image ?? book.thumbnail} drawn={drawnCover(book.googleId)} eager />
+      <Cover
+        src={own?.edition?.thumbnail ?? book.image ?? book.thumbnail}
+        drawn={drawnCover(book.googleId)}
+        eager
+      />
     </div>
     <div className={styles.text}>
       <div className={styles.head}>

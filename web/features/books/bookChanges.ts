@@ -1,4 +1,5 @@
 import type { BookFacts, BookRevision } from '../../../shared/contract/books.ts';
+import type { EditionFacts, EditionRevision } from '../../../shared/contract/editions.ts';
 import { lineOfHtml } from '../../../shared/htmlText.ts';
 import { cut } from '../../format.ts';
 import { languageName, wholeNumber } from '../../formatLater.ts';
@@ -19,6 +20,25 @@ export const changeOfBook = (change: BookRevision): ShownChange => ({
     after: shown(field, change.after),
   })),
 });
+
+/** The same of an edition. */
+export const changeOfEdition = (change: EditionRevision): ShownChange => ({
+  id: change._id,
+  user: change.user,
+  createdAt: change.createdAt,
+  text: change.kind === 'added' ? words.editions.added : words.history.kinds[change.kind],
+  isRevertible: change.isRevertible,
+  facts: (Object.keys(change.after) as (keyof EditionFacts)[]).map((field) => ({
+    label: field === 'format' ? words.library.format : words.history.fields[field],
+    ...(change.before ? { before: shownOfEdition(field, change.before) } : {}),
+    after: shownOfEdition(field, change.after),
+  })),
+});
+
+const shownOfEdition = (field: keyof EditionFacts, { format, ...facts }: EditionFacts) => {
+  if (field !== 'format') return shown(field, facts);
+  return format ? words.library.formats[format] : UNKNOWN;
+};
 
 const DESCRIPTION_CUT = 400;
 

@@ -90,7 +90,8 @@ async function countAnew(db: Db, id: string) {
            favorites_count = f.count,
            untrended_count = r.untrended + f.untrended,
            trend = r.trend + f.trend,
-           editions_count = (select count(*) from editions where book_id = ${id})
+           -- What people add themselves makes no book better known.
+           editions_count = (select count(*) from editions where book_id = ${id} and source <> 'member')
       from (select coalesce(sum(rating), 0) as ratings, ${ratingCounts} as counts
               from (${ratingsOf([id])}) each) g,
            (select count(*) as count,

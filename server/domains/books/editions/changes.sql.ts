@@ -85,15 +85,19 @@ export const reclaimIsbn = async (db: Db, isbn13: string, { id, bookId }: Editio
 
 type EditionOfBook = Pick<KnownEdition, 'id' | 'bookId'>;
 
-/** Takes an edition its ISBN, which leads nowhere then but where the book itself has it; further ones go on leading to the book. */
+/** Takes an edition its ISBN, which leads nowhere then but where the book itself has it; further ones, which are returned, go on leading to the book. */
 export async function giveUpIsbn(db: Db, isbn13: string | null, { id, bookId }: EditionOfBook) {
   await db.many(sql`
     delete from book_isbns i
      using books b
      where i.isbn13 = ${isbn13} and i.book_id = ${bookId} and i.edition_id = ${id}
        and b.id = i.book_id and b.isbn13 is distinct from i.isbn13`);
-  await db.many(sql`
-    update book_isbns set edition_id = null where book_id = ${bookId} and edition_id = ${id}`);
+  const further = await db.many<{ isbn13: string }>(sql`
+    update book_isbns
+       set edition_id = null
+     where book_id = ${bookId} and edition_id = ${id}
+    returning isbn13`);
+  return further.map((each) => each.isbn13);
 }
 
 interface Change {

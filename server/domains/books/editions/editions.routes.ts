@@ -127,10 +127,13 @@ async function change(
 ) {
   const after = differing<EditionFacts>(edition, facts);
   if (isEmpty(after)) return undefined;
-  if (after.isbn13 !== undefined) await giveUpIsbn(tx, edition.isbn13, edition);
-  const claim = kind === 'reverted' ? reclaimIsbn : claimIsbn;
-  if (after.isbn13 && !(await claim(tx, after.isbn13, edition)))
-    throw await isbnKnown(tx, after.isbn13);
+  if (after.isbn13 !== undefined) {
+    const { isbn13 } = after;
+    const further = await giveUpIsbn(tx, edition.isbn13, edition);
+    const wasOwn = kind === 'reverted' || (isbn13 !== null && further.includes(isbn13));
+    const claim = wasOwn ? reclaimIsbn : claimIsbn;
+    if (isbn13 && !(await claim(tx, isbn13, edition))) throw await isbnKnown(tx, isbn13);
+  }
   if (
     after.cover !== undefined &&
     !(await showCover(tx, OF_EDITIONS, edition.id, after.cover ?? null))
