@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Edition } from '../../../shared/contract/library.ts';
 import { type Caller, mayCorrectEdition } from '../../../shared/permissions.ts';
 import { words } from '../../locales/words.ts';
+import { someOf } from '../../queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ChangeList } from '../../ui/ChangeList.tsx';
 import { Empty } from '../../ui/Empty.tsx';
@@ -20,9 +21,8 @@ interface EditionHistoryProps {
 export function EditionHistory({ edition, asker, onCorrect }: EditionHistoryProps) {
   const list = useInfiniteQuery(changesOfEdition(edition._id));
   const reverting = useRevertEdition(edition._id);
-  const all = list.data?.pages.flatMap(({ items }) => items) ?? [];
-  const addedBy = all.find(({ kind }) => kind === 'added')?.user?._id ?? null;
-  const mayCorrect = asker !== undefined && mayCorrectEdition(asker, addedBy);
+  const added = someOf(list)?.find(({ kind }) => kind === 'added');
+  const mayCorrect = asker !== undefined && mayCorrectEdition(asker, added?.user?._id ?? null);
   return (
     <>
       {mayCorrect ? (
