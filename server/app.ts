@@ -39,6 +39,7 @@ import { burstsRoutes } from './domains/keeping/bursts/bursts.routes.ts';
 import { SETTLING } from './domains/keeping/bursts/bursts.sql.ts';
 import { settling } from './domains/keeping/bursts/settling.ts';
 import { healthRoutes } from './domains/keeping/health/health.routes.ts';
+import { mergesRoutes } from './domains/keeping/merges/merges.routes.ts';
 import { moderationRoutes } from './domains/keeping/moderation/moderation.routes.ts';
 import { reportsRoutes } from './domains/keeping/reports/reports.routes.ts';
 import { startCleanupJob } from './domains/keeping/retention/cleanupJob.ts';
@@ -283,6 +284,7 @@ export async function createApp({
   reportsRoutes(routes, db);
   moderationRoutes(routes, db);
   burstsRoutes(routes, db, booksQueue);
+  mergesRoutes(routes, db);
   healthRoutes(app, routes, { db, config, responses, replicas });
   const cache = coverCache(join(config.dataDir, 'covers'), config.coverCacheMb * 1024 * 1024);
   const pictures = {

@@ -38,6 +38,8 @@ export const AUDIT_EVENTS = [
   'group-deleted',
   'ratings-counted',
   'ratings-left',
+  'books-merged',
+  'books-separated',
   'user-suspended',
   'user-restored',
 ] as const;

@@ -200,6 +200,11 @@ export const ONLINE_MINUTES = 5;
 
 /** A deleted review can be restored for this long. */
 export const RESTORABLE_DAYS = 30;
+/** Two books that were made one by hand can be made two again for this long. */
+export const MERGE_UNDO_DAYS = 30;
+/** So many people may have a book in their libraries that is made part of another by hand, and so many of them both. */
+export const MERGED_ENTRIES_MAX = 1_000;
+export const MERGED_BY_BOTH_MAX = 100;
 /** How many entries the lists of administrators show at once. */
 export const MODERATION_PAGE = 50;
 /** Of a burst of ratings admins are shown the newest. */

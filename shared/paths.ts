@@ -24,6 +24,7 @@ export const PATHS = [
   '/book/:googleId',
   '/details/:googleId/correct',
   '/details/:googleId/history',
+  '/merged-books',
   '/library',
   '/shelves',
   '/shelves/:shelfId',

@@ -44,6 +44,9 @@ export const mayCorrectSeries = mayCorrectBook;
 /** And authors. */
 export const mayCorrectAuthor = mayCorrectBook;
 
+/** They make two books one as well, and two of one again. */
+export const mayMergeBooks = mayCorrectBook;
+
 /** A cover is set by whoever may correct the book, and by the member who added it. */
 export const mayChangeCover = (caller: Caller, addedBy: string | null) =>
   mayCorrectBook(caller) || caller.id === addedBy;

@@ -158,6 +158,7 @@ export const REFUSALS = {
   report_oneself: invalid('You cannot report yourself'),
   report_subject_gone: notFound('There is nothing left to report'),
   report_reason_required: invalid('Please say what is wrong with it'),
+  report_other_required: invalid('Please say which other book it is'),
   report_text_required: invalid('Please describe what is wrong'),
   report_text_too_long: invalid('The description may be at most {most} characters long'),
   report_not_found: notFound('Report not found'),
@@ -270,6 +271,18 @@ export const REFUSALS = {
     'This has been changed again since, so it cannot be reverted. Please correct it instead.',
   ),
   change_reverted_already: conflict('The book already is as it was before this change.'),
+
+  book_merge_forbidden: forbidden('Only writers and administrators may merge books'),
+  book_merge_not_found: notFound('This merge is not known'),
+  book_is_itself: invalid('A book cannot be merged into itself'),
+  book_merge_too_large: conflict(
+    'Too many people have these books: at most {most} may have the first, and at most {both} both of them',
+  ),
+  book_merge_undone: conflict('These are two books again already'),
+  book_merge_too_old: conflict('This was too long ago to be taken back'),
+  book_merge_overtaken: conflict(
+    'Another merge came after this one. Please take that one back first.',
+  ),
 
   // The library
   entry_not_found: notFound('This book is not in your library'),

@@ -23,7 +23,7 @@ import {
   USERNAME_MIN,
 } from './limits.ts';
 import type { Refused } from './refusals.ts';
-import { REPORT_REASONS } from './reports.ts';
+import { type ReportKind, reasonsOf } from './reports.ts';
 import { isRole } from './roles.ts';
 
 /** What is wrong with a form, for each field that has something wrong. */
@@ -236,15 +236,19 @@ export const quoteNoteError = (note: string): Refused | undefined =>
     : undefined;
 
 interface ReportForm {
+  kind: ReportKind;
   reason?: unknown;
   text?: string | null | undefined;
+  /** Of which book it is a duplicate. */
+  other?: string | null | undefined;
 }
 
 /** The rules for a report: why, and where the list has no word for it, in words of one's own. */
-export function reportErrors({ reason, text }: ReportForm) {
-  const errors: FieldErrors<'reason' | 'text'> = {};
-  if (!REPORT_REASONS.some((each) => each === reason))
+export function reportErrors({ kind, reason, text, other }: ReportForm) {
+  const errors: FieldErrors<'reason' | 'text' | 'other'> = {};
+  if (!reasonsOf(kind).some((each) => each === reason))
     errors.reason = { id: 'report_reason_required' };
+  if (reason === 'duplicate' && !other) errors.other = { id: 'report_other_required' };
   if (reason === 'other' && isBlank(text ?? '')) errors.text = { id: 'report_text_required' };
   if (isTooLong(text, REPORT_WORDS_MAX))
     errors.text = { id: 'report_text_too_long', params: { most: REPORT_WORDS_MAX } };

@@ -21,6 +21,7 @@ import { hidings } from './hidings.ts';
 import { imports } from './imports.ts';
 import { library } from './library.ts';
 import { lists } from './lists.ts';
+import { merges } from './merges.ts';
 import { moderation } from './moderation.ts';
 import { mutes } from './mutes.ts';
 import { notes } from './notes.ts';
@@ -76,6 +77,7 @@ export const contract = {
   ...reports,
   ...moderation,
   ...bursts,
+  ...merges,
   ...library,
   ...editions,
   ...shelves,
@@ -122,6 +124,7 @@ export const domains = {
   reports,
   moderation,
   bursts,
+  merges,
   library,
   editions,
   shelves,

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { REPORT_WORDS_MAX } from '../limits.ts';
 import { REPORT_KINDS, REPORT_REASONS } from '../reports.ts';
-import { ById, Nullable, Page, Person, Text, Time, Word } from './common.ts';
+import { ByGoogleId, ById, Nullable, Page, Person, Text, Time, Word } from './common.ts';
 import type { Rows } from './row.ts';
 
 const Kind = Type.Enum([...REPORT_KINDS]);
@@ -29,6 +29,8 @@ const Report = Type.Object({
     progressId: Type.Optional(Type.String()),
   }),
   reason: Reason,
+  /** Of which book this one is a duplicate; null where it is reported for something else, or the other is gone. */
+  other: Nullable(Type.Object({ googleId: Type.String(), title: Type.String() })),
   text: Nullable(Type.String()),
   /** Null when the account is gone. */
   reporter: Nullable(Person),
@@ -46,6 +48,7 @@ export const reports = {
       'Reports a review, a comment, a list, a group, a profile or a book to the administrators; once, however often',
     refuses: [
       'report_reason_required',
+      'report_other_required',
       'report_text_required',
       'report_text_too_long',
       'report_oneself',
@@ -57,8 +60,12 @@ export const reports = {
     body: Type.Object({
       kind: Kind,
       /** The id of the review, the comment, the list, the group, the user or the book (`_id`). */
-      subject: ById.properties.id,
+      subject: Type.Optional(ById.properties.id),
+      /** The same, where `subject` is absent; of a book its public id as well. */
+      id: Type.Optional(ByGoogleId.properties.googleId),
       reason: Word,
+      /** The public id of the book that the reported one is a duplicate of. */
+      other: Type.Optional(Nullable(ByGoogleId.properties.googleId)),
       text: Type.Optional(Nullable(Text(REPORT_WORDS_MAX))),
     }),
     reply: Type.Object({ _id: Type.String() }),

@@ -676,6 +676,17 @@ export const table: Record<Call, TableRow> = {
     input: ({ googleId }) => ({ params: { ...series().params, googleId } }),
   },
   // Into itself: whoever may is told that this cannot be.
+  'GET /api/books/merges': { statuses: [401, 403, 200, 200, 403, 401] },
+  // It is the same book.
+  'POST /api/books/:googleId/merge': {
+    statuses: [401, 403, 400, 400, 403, 401],
+    input: ({ googleId }) => ({ params: { googleId }, body: { into: googleId } }),
+  },
+  // There is no such merge.
+  'POST /api/books/merges/:id/undo': {
+    statuses: [401, 403, 404, 404, 403, 401],
+    input: ({ ownerId }) => ({ params: { id: ownerId } }),
+  },
   'POST /api/series/:id/merge': {
     statuses: [401, 403, 400, 400, 403, 401],
     input: () => ({ ...series(), body: { into: series().params.id } }),

@@ -225,6 +225,7 @@ const READ: Record<Read, Asked> = {
   'GET /api/series/:id': { params: () => ({ id: held.series }) },
   'GET /api/series/:id/books': { params: () => ({ id: held.series }), searches: most },
   'GET /api/series/:id/changes': { params: () => ({ id: held.series }), searches: most },
+  'GET /api/books/merges': {},
   'GET /api/books/search': { searches: ['?q=the&maxResults=40', '?author=Frank%20Herbert'] },
   'GET /api/books/suggest': { searches: ['?q=th'] },
   'GET /api/books/recall': {
@@ -387,10 +388,12 @@ it(
       costs.push(...of);
     }
     if (isWhole) print(costs);
-    // Nobody is between two steps of signing in, no app has registered, and a feed of one's own things is empty.
+    // Nobody is between two steps of signing in, no app has registered, merges are for writers, and a feed of one's own
+    // things is empty.
     expect(unanswered).toEqual([
       'GET /api/oidc/signup',
       'GET /api/account/authorization?clientId=00000000-0000-7000-8000-000000000000&redirectUri=app://x',
+      'GET /api/books/merges',
       'GET /api/feed/:id',
       'GET /api/users/signin/step',
     ]);

@@ -120,7 +120,7 @@ const CLOSED = [
   ...['account_tokens.purpose', 'passkey_challenges.purpose'],
   ...['users.role', 'users.role_request', 'users.profile_visibility', 'users.default_visibility'],
   ...['books.source', 'editions.source', 'provider_requests.upstream', 'provider_budgets.upstream'],
-  ...['book_revisions.kind', 'totals.name', 'notification_settings.mail', 'reports.reason'],
+  ...['book_revisions.kind', 'totals.name', 'notification_settings.mail'],
   ...['entries.status', 'entries.format', 'entries.visibility', 'readings.outcome'],
   ...['progress.visibility', 'quotes.visibility', 'reviews.visibility', 'shelves.visibility'],
   ...[

@@ -353,6 +353,8 @@ describe('Taking everything along', () => {
       reports: ['reports'],
       book_revisions: ['booksChanged'],
       edition_revisions: ['editionsChanged'],
+      book_merges: ['booksMerged'],
+      book_merge_rows: ['keptOfMergedBooks'],
       series_changes: ['seriesChanged'],
       sessions: ['sessions'],
       known_devices: ['knownBrowsers'],

@@ -625,6 +625,19 @@ const calls: Record<Call, Made> = {
     // The locks, each by itself, and what they are for.
     statements: 11,
   },
+  // Each table that has books is kept, moved, and kept again.
+  'POST /api/books/:googleId/merge': {
+    who: () => ada,
+    params: () => ({ googleId: 'B3' }),
+    body: () => ({ into: 'B4' }),
+    statements: 250,
+  },
+  'GET /api/books/merges': { who: () => ada, searches: ['?limit=1'], statements: 3 },
+  'POST /api/books/merges/:id/undo': {
+    who: () => ada,
+    params: () => ({ id: kept.merge ?? '' }),
+    statements: 250,
+  },
   'GET /api/admin/deleted-reviews': { who: () => ada },
   'POST /api/admin/deleted-reviews/:id/restoration': {
     who: () => ada,
@@ -805,7 +818,7 @@ const calls: Record<Call, Made> = {
   'DELETE /api/account/sessions': {},
   // There is no such one: the own is still needed.
   'DELETE /api/account/sessions/:id': { params: person, isRefused: true },
-  'GET /api/account/export': { statements: 69 },
+  'GET /api/account/export': { statements: 71 },
   // The file in parts, and the job that reads it.
   'POST /api/imports': {
     body: () => new Blob(['9780000000002\n'], { type: 'text/plain' }),
@@ -945,6 +958,7 @@ function remember(call: Call, body: unknown) {
   if (call === 'POST /api/library/bulk') kept.undo = (body as { undo: string }).undo;
   if (call === 'POST /api/library/:googleId/progress')
     kept.progress = (body as { progress: { _id: string } }).progress._id;
+  if (call === 'POST /api/books/:googleId/merge') kept.merge = _id ?? '';
   if (call === 'POST /api/reports') kept.report = _id ?? '';
   if (call === 'GET /api/series/:id/changes')
     kept.seriesChange = (body as { _id: string }[])[0]?._id ?? '';

@@ -48,6 +48,9 @@ const ROUTES: Record<Path, Screen> = {
   '/details/:googleId/history': screen(
     async () => (await import('../pages/BookHistoryPage.tsx')).BookHistoryPage,
   ),
+  '/merged-books': readingScreen(
+    async () => (await import('../pages/MergedBooksPage.tsx')).MergedBooksPage,
+  ),
   '/library': readingScreen(async () => (await import('../pages/LibraryPage.tsx')).LibraryPage),
   '/shelves': readingScreen(async () => (await import('../pages/ShelvesPage.tsx')).ShelvesPage),
   '/shelves/:shelfId': readingScreen(

@@ -1,12 +1,17 @@
-import { Eye, EyeOff, Flag, History, LibraryBig, ListPlus, Pencil, Share2 } from 'lucide-react';
+import { Eye, EyeOff, Flag, History, LibraryBig, ListPlus, Merge, Pencil, Share2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { pathTo } from '../../shared/paths.ts';
+import { booksNamed } from '../features/books/booksNamed.api.ts';
 import { useHiding } from '../features/hidings/useHiding.ts';
+import { useMergeBook } from '../features/merges/merges.api.ts';
 import { ReportDialog } from '../features/reports/ReportButton.tsx';
 import { words } from '../locales/words.ts';
 import { navigate } from '../router.tsx';
+import { Link } from '../ui/Link.tsx';
+import { MergeDialog } from '../ui/MergeDialog.tsx';
 import { MoreMenu } from '../ui/MoreMenu.tsx';
 import { useShare } from '../ui/ShareButton.tsx';
+import { useToasts } from '../ui/Toasts.tsx';
 import type { BookEditionsProps } from './BookEditions.tsx';
 import { communityPart } from './communityPart.ts';
 import { libraryPart } from './libraryPart.ts';
@@ -34,10 +39,18 @@ export function BookMenu({ userId, bookId, googleId, title, mayCorrect }: BookMe
   const [isPicking, setPicking] = useState(false);
   const [isComparing, setComparing] = useState(false);
   const [isReporting, setReporting] = useState(false);
+  const [isMerging, setMerging] = useState(false);
+  const merging = useMergeBook(googleId);
+  const { say } = useToasts();
   const correct = {
     id: 'correct',
     label: words.book.correct,
     icon: <Pencil size={18} aria-hidden />,
+  };
+  const merge = {
+    id: 'merge',
+    label: words.byHand.merge,
+    icon: <Merge size={18} aria-hidden />,
   };
 
   function choose(id: string) {
@@ -46,6 +59,7 @@ export function BookMenu({ userId, bookId, googleId, title, mayCorrect }: BookMe
     else if (id === 'editions') setComparing(true);
     else if (id === 'hide') hiding.press();
     else if (id === 'report') setReporting(true);
+    else if (id === 'merge') setMerging(true);
     else if (id === 'correct') navigate(pathTo('/details/:googleId/correct', { googleId }));
     else navigate(pathTo('/details/:googleId/history', { googleId }));
   }
@@ -62,7 +76,7 @@ export function BookMenu({ userId, bookId, googleId, title, mayCorrect }: BookMe
             label: words.book.editions,
             icon: <LibraryBig size={18} aria-hidden />,
           },
-          ...(mayCorrect ? [correct] : []),
+          ...(mayCorrect ? [correct, merge] : []),
           { id: 'history', label: words.book.changes, icon: <History size={18} aria-hidden /> },
           {
             id: 'hide',
@@ -92,10 +106,30 @@ export function BookMenu({ userId, bookId, googleId, title, mayCorrect }: BookMe
           <Editions googleId={googleId} title={title} onClose={() => setComparing(false)} />
         </Suspense>
       ) : null}
+      {isMerging ? (
+        <MergeDialog
+          of={{ _id: googleId, name: title }}
+          find={booksNamed}
+          more={words.byHand.mergeBookMore}
+          none={words.byHand.noBookFound}
+          merging={merging}
+          onMerged={({ into }) => {
+            setMerging(false);
+            say(words.byHand.merged);
+            if (into) navigate(pathTo('/details/:googleId', { googleId: into.googleId }));
+          }}
+          onClose={() => setMerging(false)}
+        >
+          <p>
+            <Link to="/merged-books">{words.byHand.mergedBooks}</Link>
+          </p>
+        </MergeDialog>
+      ) : null}
       {isReporting ? (
         <ReportDialog
           kind="book"
           subject={bookId}
+          twins={{ start: title, without: googleId, find: booksNamed }}
           what={words.safety.book(title)}
           onClose={() => setReporting(false)}
         />

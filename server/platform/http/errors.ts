@@ -179,6 +179,8 @@ export const KEYS_OF_CALLERS: ReadonlySet<string> = new Set([
   'app_grants_user_id_fkey',
   'author_changes_user_id_fkey',
   'author_follows_user_id_fkey',
+  'book_merge_rows_user_id_fkey',
+  'book_merges_user_id_fkey',
   'book_revisions_user_id_fkey',
   'burst_ratings_user_id_fkey',
   'comment_likes_user_id_fkey',

@@ -1,17 +1,19 @@
 import { Flag } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { REPORT_WORDS_MAX } from '../../../shared/limits.ts';
-import { REPORT_REASONS, type ReportKind } from '../../../shared/reports.ts';
+import { type ReportKind, reasonsOf } from '../../../shared/reports.ts';
 import { reportErrors } from '../../../shared/rules.ts';
 import { ApiError, sentenceOf } from '../../api.ts';
 import { refusalTexts } from '../../locales/refusalTexts.ts';
 import { words } from '../../locales/words.ts';
+import type { ItemQuery } from '../../queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SelectField, TextArea } from '../../ui/Field.tsx';
 import form from '../../ui/Form.module.css';
 import { FormActions } from '../../ui/FormActions.tsx';
 import { FormAlert, type FormRefusal, formRefusal } from '../../ui/FormAlert.tsx';
+import { type Candidate, FoundChoice } from '../../ui/FoundChoice.tsx';
 import { focusField } from '../../ui/focusField.ts';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { useSavedForm } from '../../ui/useSavedForm.ts';
@@ -46,23 +48,33 @@ export function ReportButton({ small = false, ...subject }: ReportButtonProps) {
   );
 }
 
+interface Twins {
+  start: string;
+  without: string;
+  find: (q: string) => ItemQuery<Candidate[]>;
+}
+
 interface ReportDialogProps {
   kind: ReportKind;
   /** Its id. */
   subject: string;
   /** What it is called. */
   what: string;
+  /** Among which the other is found where it is there twice. */
+  twins?: Twins;
   onClose: () => void;
 }
 
 /** The form that tells them what is wrong with something. */
-export function ReportDialog({ kind, subject, what, onClose }: ReportDialogProps) {
+export function ReportDialog({ kind, subject, what, twins, onClose }: ReportDialogProps) {
   const saved = useSavedForm(`report.${kind}.${subject}`, { reason: '', text: '' });
   const { values, setValues } = saved;
   const [errors, setErrors] = useState<Record<string, string | undefined>>({});
   const [refusal, setRefusal] = useState<FormRefusal>();
+  const [twin, setTwin] = useState<Candidate>();
   const { say } = useToasts();
   const report = useReport();
+  const reasons = reasonsOf(kind).filter((reason) => reason !== 'duplicate' || twins);
 
   const field = (name: keyof typeof values) => ({
     name,
@@ -81,13 +93,15 @@ export function ReportDialog({ kind, subject, what, onClose }: ReportDialogProps
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const wrong = refusalTexts(reportErrors(values));
+    const other = values.reason === 'duplicate' ? twin?._id : undefined;
+    const wrong = refusalTexts(reportErrors({ kind, ...values, other }));
     setErrors(wrong);
     const [first] = Object.keys(wrong);
+    if (first === 'other') return setRefusal({ text: wrong.other ?? '' });
     if (first) return focusField(event.currentTarget, first);
     if (report.isPending) return;
     report.mutate(
-      { kind, subject, ...values },
+      { kind, subject, ...values, ...(other === undefined ? {} : { other }) },
       {
         onSuccess: () => {
           say(words.safety.reported);
@@ -107,12 +121,21 @@ export function ReportDialog({ kind, subject, what, onClose }: ReportDialogProps
         <p>{words.safety.reportIntro}</p>
         <SelectField label={words.safety.reason} required {...field('reason')}>
           <option value="">{words.safety.choose}</option>
-          {REPORT_REASONS.map((reason) => (
+          {reasons.map((reason) => (
             <option key={reason} value={reason}>
               {words.safety.reasons[reason]}
             </option>
           ))}
         </SelectField>
+        {twins && values.reason === 'duplicate' ? (
+          <FoundChoice
+            label={words.safety.otherBook}
+            none={words.byHand.noBookFound}
+            chosen={twin}
+            onChoose={setTwin}
+            {...twins}
+          />
+        ) : null}
         <TextArea
           label={words.safety.reportText}
           rows={4}

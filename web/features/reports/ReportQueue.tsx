@@ -163,7 +163,7 @@ const OneReport = ({ report, box }: { report: Report; box: ReactNode }) => (
   </article>
 );
 
-const Evidence = ({ report: { kind, subject, evidence } }: { report: Report }) => (
+const Evidence = ({ report: { kind, subject, evidence, other } }: { report: Report }) => (
   <figure className={styles.evidence}>
     <figcaption>{words.moderation.saidThen}</figcaption>
     <blockquote dir="auto">
@@ -187,6 +187,13 @@ const Evidence = ({ report: { kind, subject, evidence } }: { report: Report }) =
             <bdi>{evidence.bookTitle}</bdi>
           </>
         ) : null}
+      </Link>
+    ) : null}
+    {other ? (
+      <Link to={pathTo('/details/:googleId', { googleId: other.googleId })}>
+        {words.moderation.sameAs}
+        {': '}
+        <bdi>{other.title}</bdi>
       </Link>
     ) : null}
   </figure>

@@ -12,6 +12,10 @@ export const idOfBook = (googleId: string) => sql`coalesce(
   (select id from books where google_id = ${googleId}),
   (select book_id from book_aliases where google_id = ${googleId}))`;
 
+/** The id inside the database of a book; undefined: there is no such book. */
+export const idInside = (db: Db, googleId: string) =>
+  db.first<{ id: string }>(sql`select b.id from books b where b.id = ${idOfBook(googleId)}`);
+
 /** SQL of all that describes book `b`, by the names of a `NewBook`. */
 export const bookFacts = sql`
   b.id,

@@ -1,5 +1,6 @@
 import { type Db, sql } from '../../../platform/db/db.ts';
 import { emit, quietly } from '../../../platform/events.ts';
+import type { NewBook } from '../books/book.ts';
 import { ratingCounts } from '../books/ratings.ts';
 import { ratingsOf } from '../books/recount.sql.ts';
 import { searchTextOf } from '../books/search/document.ts';
@@ -49,6 +50,27 @@ async function moveNames(db: Db, from: string, into: string) {
   await db.many(sql`update editions set book_id = ${into} where book_id = ${from}`);
   await db.many(sql`update book_isbns set book_id = ${into} where book_id = ${from}`);
   await db.many(sql`update book_aliases set book_id = ${into} where book_id = ${from}`);
+  // Which of two of a name it was, and where in a series it stands, where somebody said so by hand of one of the two only.
+  await db.many(sql`
+    update book_authors k
+       set author_id = g.author_id, is_by_hand = true
+      from book_authors g
+     where g.book_id = ${from} and k.book_id = ${into} and g.role = k.role and g.name_key = k.name_key
+       and g.is_by_hand and not k.is_by_hand`);
+  await db.many(sql`
+    update book_series k
+       set position = case when t.is_by_hand then t.position else coalesce(k.position, t.position) end,
+           is_by_hand = t.is_by_hand, is_out = t.is_out
+      from book_series t
+     where t.book_id = ${from} and t.user_id is null and k.book_id = ${into} and k.user_id is null
+       and k.series_id = t.series_id and not k.is_by_hand
+       and (t.is_by_hand or k.position is null)`);
+  await db.many(sql`update series_changes set book_id = ${into} where book_id = ${from}`);
+  await db.many(sql`
+    update book_memories k
+       set remembered = left(concat_ws(E'\n', k.remembered, g.remembered), 2000)
+      from book_memories g
+     where g.book_id = ${from} and k.book_id = ${into} and g.remembered is not null`);
   await db.many(sql`
     update book_series t
        set book_id = ${into}
@@ -81,7 +103,8 @@ async function moveCovers(db: Db, from: string, into: string) {
      where id = ${into} and cover_hash is null`);
 }
 
-async function countAnew(db: Db, id: string) {
+/** Counts what there is of a book. */
+export async function countAnew(db: Db, id: string) {
   await db.many(sql`
     update books b
        set reviews_count = r.count,
@@ -105,6 +128,18 @@ async function countAnew(db: Db, id: string) {
                      as trend
               from favorites where book_id = ${id} and is_counted) f
      where b.id = ${id}`);
+}
+
+/** Makes a book findable by what is stored of it. */
+export async function indexAnew(db: Db, id: string) {
+  const book = await db.one<NewBook>(sql`
+    select b.google_id as "googleId", b.title, b.subtitle, b.original_title as "originalTitle",
+           b.other_titles as "otherTitles", b.authors, b.categories, b.published_date as "publishedDate",
+           b.page_count as "pageCount", b.publisher, b.language, b.isbn10, b.isbn13, b.description,
+           b.cover_key as "coverKey"
+      from books b
+     where b.id = ${id}`);
+  await db.many(indexBooks([{ id, searchText: searchTextOf(book) }]));
 }
 
 /** What each knows that the other does not. */

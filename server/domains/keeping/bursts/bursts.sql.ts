@@ -199,11 +199,16 @@ export async function moveBursts(db: Db, { from, into }: { from: string; into: s
        set book_id = ${into}
      where s.book_id = ${from}
        and not exists (select from burst_ratings k where k.book_id = ${into} and k.user_id = s.user_id)`);
+  await setAsideAnew(db, into);
+  if (await db.first(sql`select from rating_bursts where book_id = ${into} limit 1`))
+    await enqueue(db, SETTLING, into);
+}
+
+/** Sets aside what is in a burst of a book, and nothing else of it. */
+export async function setAsideAnew(db: Db, bookId: string) {
   for (const table of [sql`reviews`, sql`entries`])
     await db.many(sql`
       update ${table} r
          set is_set_aside = not r.is_set_aside
-       where r.book_id = ${into} and r.is_set_aside <> (r.rating is not null and is_set_aside(r.book_id, r.user_id))`);
-  if (await db.first(sql`select from rating_bursts where book_id = ${into} limit 1`))
-    await enqueue(db, SETTLING, into);
+       where r.book_id = ${bookId} and r.is_set_aside <> (r.rating is not null and is_set_aside(r.book_id, r.user_id))`);
 }

@@ -28,23 +28,30 @@ export interface NewReport {
   subject: string;
   reason: ReportReason;
   text: string | null;
+  /** Which book it is a duplicate of, inside the database. */
+  otherId: string | null;
 }
 
 /**
  * Adds a report with what its subject says at this moment; the same person's open report of the same
  * thing is replaced. undefined: there is no such thing that the reporter may see; `isOwn`: it is the reporter's.
  */
-export const addReport = (db: Db, reporter: string, { kind, subject, reason, text }: NewReport) =>
+export const addReport = (
+  db: Db,
+  reporter: string,
+  { kind, subject, reason, text, otherId }: NewReport,
+) =>
   db.first<{ _id: string | null; isOwn: boolean }>(sql`
     with subject as (${SUBJECTS[kind](subject, reporter)}), added as (
       insert into reports (id, reporter_id, subject_kind, subject_id, author_id, author_name,
-                           evidence, reason, words)
+                           evidence, reason, words, other_id)
       select ${uuidv7()}, ${reporter}, ${kind}, ${subject}, author_id, author_name, evidence,
-             ${reason}, ${text}
+             ${reason}, ${text}, ${otherId}::uuid
         from subject
        where author_id is distinct from ${reporter}::uuid
           on conflict (reporter_id, subject_id) where resolved_at is null do update
-         set reason = excluded.reason, words = excluded.words, evidence = excluded.evidence
+         set reason = excluded.reason, words = excluded.words, evidence = excluded.evidence,
+             other_id = excluded.other_id
       returning id
     )
     select (select id from added) as "_id", coalesce(author_id = ${reporter}, false) as "isOwn"
@@ -170,6 +177,8 @@ const report = (from: Sql) => sql`
          r.author_name as "authorName",
          r.evidence,
          r.reason,
+         (select json_build_object('googleId', o.google_id, 'title', o.title)
+            from books o where o.id = r.other_id) as other,
          r.words as text,
          ${personOf(sql`s`)} as reporter,
          r.created_at as "createdAt",

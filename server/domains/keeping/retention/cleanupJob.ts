@@ -3,6 +3,7 @@ import { IMPORT_WAITS_DAYS } from '../../../../shared/imports.ts';
 import {
   CLOSED_REPORT_DAYS,
   FOLLOW_ASKS_AGAIN_DAYS,
+  MERGE_UNDO_DAYS,
   NOTIFICATION_DAYS,
   REGISTRATION_DAYS,
   RESTORABLE_DAYS,
@@ -21,7 +22,7 @@ const EVERY_MINUTES = 10;
 /** Little at a time, so that nobody waits for it; several processes may run it at once. */
 const BATCH = 1_000;
 
-/** Deletes what has run out: sessions, counters of limits, provider requests that may be asked again, deleted reviews and removed comments, reports that were closed long ago, links, answers kept for calls that are sent again, what people did with their own accounts long ago, notifications of long ago, imports that were never applied, lines of files of those that can no longer be undone. */
+/** Deletes what has run out: sessions, counters of limits, provider requests that may be asked again, deleted reviews and removed comments, reports that were closed long ago, links, answers kept for calls that are sent again, what people did with their own accounts long ago, notifications of long ago, imports that were never applied, lines of files of those that can no longer be undone, what was kept of books that were made one. */
 export function startCleanupJob(app: FastifyInstance, db: Db) {
   const timer = setInterval(
     () =>
@@ -144,6 +145,14 @@ const PARTS: Part[] = [
   runOut(sql`oidc_proofs`, sql`session_hash, proof_for`, hasExpired),
   runOut(sql`oidc_sign_ups`, sql`token_hash`, hasExpired),
   runOut(sql`pending_sign_ins`, sql`token_hash`, hasExpired),
+  // Of two books that can be made two again no more.
+  runOut(
+    sql`book_merge_rows`,
+    sql`id`,
+    sql`merge_id in (select g.id from book_merges g
+                      where g.undone_at is null
+                        and g.created_at < now() - make_interval(days => ${MERGE_UNDO_DAYS}))`,
+  ),
   runOut(sql`undos`, sql`token_hash`, hasExpired),
   runOut(sql`idempotency_keys`, sql`user_id, key`, hasExpired),
   // Handed in and never applied, or not readable.

@@ -387,9 +387,19 @@ const LISTS: Record<string, (userId: string) => List> = {
       join books b on b.id = h.book_id
      where h.user_id = ${userId}`,
   reports: (userId) => sql`
-    select id, subject_kind, subject_id, author_name, reason, words, created_at, resolved_at
+    select id, subject_kind, subject_id, author_name, reason, words, created_at, resolved_at,
+           (select b.google_id from books b where b.id = other_id) as other
       from reports
      where reporter_id = ${userId}`,
+  booksMerged: (userId) => sql`
+    select g.id, g.google_id as book, g.title as book_title, b.google_id as into_book, g.created_at, g.undone_at
+      from book_merges g
+      left join books b on b.id = g.into_id
+     where g.user_id = ${userId}`,
+  keptOfMergedBooks: (userId) => sql`
+    select r.id, r.of_table as kind, r.was
+      from book_merge_rows r
+     where r.user_id = ${userId}`,
   booksChanged: (userId) => sql`
     select c.id, b.google_id as book, b.title as book_title, c.kind, c.before, c.after, c.created_at
       from book_revisions c

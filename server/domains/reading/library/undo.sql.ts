@@ -4,6 +4,12 @@ import { type Db, type Sql, sql } from '../../../platform/db/db.ts';
 import { quietly } from '../../../platform/events.ts';
 import { refuse } from '../../../platform/http/errors.ts';
 
+/** SQL of the place of a book that it had on a shelf; where another stands there by now, right behind that. */
+export const positionAgain = (shelf: Sql, position: Sql, book: Sql) => sql`
+  case when exists (select from shelf_entries taken where taken.shelf_id = ${shelf} and taken.position = ${position})
+       then ${position} || 'V' || left(md5(${book}::text), 12) || 'V'
+       else ${position} end`;
+
 /** An entry as it was, with all that was under it: rows as the tables have them. */
 interface Kept {
   bookId: string;
@@ -229,11 +235,7 @@ async function restore(db: Db, userId: string, kept: Undone[]) {
   await db.many(sql`
     insert into shelf_entries (shelf_id, user_id, book_id, position)
     select t.shelf_id, t.user_id, t.book_id,
-           -- Where another book stands there by now, right behind it.
-           case when exists (select from shelf_entries k
-                              where k.shelf_id = t.shelf_id and k.position = t.position)
-                then t.position || 'V' || left(md5(t.book_id::text), 12) || 'V'
-                else t.position end
+           ${positionAgain(sql`t.shelf_id`, sql`t.position`, sql`t.book_id`)}
       from jsonb_populate_recordset(null::shelf_entries, ${rows(({ shelves }) => shelves)}) t
       join shelves s on s.id = t.shelf_id and s.user_id = ${userId}`);
 }
