@@ -116,7 +116,7 @@ const OWN: Record<string, RegExp> = {
     /^(id|user_id|book_id|text|page|minute|percent|has_spoilers|note|visibility|created_at|updated_at)$/,
   shelves: /^(id|user_id|name|name_key|slug|description|visibility|created_at)$/,
   book_revisions: /^(id|book_id|user_id|kind|before|after|created_at)$/,
-  lists: /^(id|user_id|title|description|visibility|kind|created_at|updated_at)$/,
+  lists: /^(id|user_id|title|description|visibility|kind|group_id|created_at|updated_at)$/,
   reading_groups: /^(id|title|description|visibility|joining|created_at|updated_at)$/,
   feed_items: /^(id|user_id|kind|created_at|started_at)$/,
   feed_activities: /^(user_id|kind|source_id|item_id|book_id|created_at|id)$/,

@@ -228,8 +228,6 @@ const EXEMPT: Record<string, Record<string, string>> = {
   'domains/talk/plan/plan.sql.ts': { amountsByDay: WHO_IT_IS, booksToPlan: WHO_IT_IS },
   'domains/talk/lists/lists.sql.ts': {
     coversOfList: 'a part: whoever reads it asks',
-    listColumns: 'a part: whoever reads it asks',
-    ownLists: WHO_IT_IS,
     addList: COUNTS,
     placeOnList: 'its caller has asked whose the list is; which books are on it is all it tells',
     putOnList: INTERNAL,

@@ -1,4 +1,14 @@
-import { Eye, EyeOff, Flag, History, LibraryBig, ListPlus, Merge, Pencil, Share2 } from 'lucide-react';
+import {
+  Eye,
+  EyeOff,
+  Flag,
+  History,
+  LibraryBig,
+  ListPlus,
+  Merge,
+  Pencil,
+  Share2,
+} from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { pathTo } from '../../shared/paths.ts';
 import { booksNamed } from '../features/books/booksNamed.api.ts';
