@@ -198,7 +198,7 @@ export const books = {
       isVague: Type.Optional(Type.Boolean()),
       /** Where filters leave nothing: how many books there are without them. */
       unfiltered: Type.Optional(Type.Integer()),
-      /** What the books found have in common, the most books first; with the first page only. */
+      /** What the books found have in common, the most books first; with the first page only, where anything is found. */
       facets: Type.Optional(Facets),
     }),
     cache: cachedFor('everyone'),

@@ -40,7 +40,7 @@ export function booksRoutes({ anyone }: Routes, db: Db, enrichment: Enrichment) 
       ...(found.corrected === undefined ? {} : { corrected: found.corrected }),
       ...(found.isVague && found.hits.length > 0 ? { isVague: true } : {}),
       ...(found.unfiltered === undefined ? {} : { unfiltered: found.unfiltered }),
-      ...(found.facets === undefined || cursor !== undefined ? {} : { facets: found.facets }),
+      ...(found.facets && cursor === undefined && hits.length > 0 ? { facets: found.facets } : {}),
     };
   });
 

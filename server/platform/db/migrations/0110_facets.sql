@@ -9,21 +9,26 @@ return (
       from books b
      where b.id = any(found)
   ), named as (
-    select 'categories' as facet, c as name, f.id from books_found f cross join unnest(f.categories) c
-    union all
-    select 'languages', f.language, f.id from books_found f
-    union all
-    select 'decades', f.decade::text, f.id from books_found f
-    union all
-    select 'formats', format_of(e.physical_format), f.id
+    select 'categories' as facet, c as name
       from books_found f
-      join editions e on e.book_id = f.id
-  ), counted as (
-    select facet, name, count(distinct id) as books,
-           row_number() over (partition by facet order by count(distinct id) desc, name) as place
+     cross join unnest(f.categories) c
+    union all
+    select 'languages', f.language from books_found f
+    union all
+    select 'decades', f.decade::text from books_found f
+    union all
+    select 'formats', e.format
+      from (select distinct e.book_id, format_of(e.physical_format) as format
+              from editions e
+             where e.book_id = any(found) and e.physical_format is not null) e
+  ), tallied as (
+    select facet, name, count(*) as books
       from named
      where name is not null
      group by facet, name
+  ), counted as (
+    select facet, name, books, row_number() over (partition by facet order by books desc, name) as place
+      from tallied
   ), listed as (
     select facet, json_agg(json_build_object('name', name, 'books', books) order by place) as names
       from counted
