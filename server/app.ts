@@ -81,6 +81,7 @@ import { mentioning } from './domains/people/mentions/mentioning.ts';
 import { mentionsRoutes } from './domains/people/mentions/mentions.routes.ts';
 import { mutesRoutes } from './domains/people/mutes/mutes.routes.ts';
 import { oidcRoutes } from './domains/people/oidc/oidc.routes.ts';
+import { picturesRoutes } from './domains/people/pictures/pictures.routes.ts';
 import { privacyRoutes } from './domains/people/privacy/privacy.routes.ts';
 import { profilesRoutes } from './domains/people/profiles/profiles.routes.ts';
 import { registrationRoutes } from './domains/people/registration/registration.routes.ts';
@@ -241,6 +242,7 @@ export async function createApp({
   mcpRoutes(app, { sessions, config });
   neodbRoutes(app, { config });
   profilesRoutes(routes, { db, roles, limits, mails });
+  picturesRoutes(app, routes, { db, sessions });
   usersRoutes(routes, { db, roles, mails, removals });
   const carryOver = carryOverFor(app, db);
   suspensionRoutes(routes, { db, carryOver });

@@ -29,6 +29,7 @@ export const AUDIT_EVENTS = [
   'account-deleted',
   'user-added',
   'user-edited',
+  'picture-removed',
   'user-deleted',
   'review-deleted',
   'review-restored',

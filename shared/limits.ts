@@ -24,6 +24,7 @@ export const EMAIL_MAX = 254;
 /** Where an admin grants the roles; the specification has no least length. */
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 256;
+export const DISPLAY_NAME_MAX = 60;
 export const BIO_MAX = 2_000;
 export const REVIEW_TITLE_MAX = 200;
 export const REVIEW_CONTENT_MAX = 20_000;
@@ -136,6 +137,10 @@ export const BOOK_YEARS_AHEAD = 5;
 /** A cover as a file, in bytes. */
 export const COVER_BYTES_MAX = 5 * 1024 * 1024;
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'];
+/** A picture of oneself as a file, in bytes; what kinds there may be, and the sides of what is made of it in pixels. */
+export const OWN_PICTURE_BYTES_MAX = 8 * 1024 * 1024;
+export const OWN_PICTURE_TYPES = [...PICTURE_TYPES, 'image/avif'];
+export const OWN_PICTURE_SIDES = [64, 192, 512] as const;
 /** How many changes of a book a page shows. */
 export const CHANGES_PAGE = 20;
 

@@ -7,6 +7,7 @@ export const REPORT_KINDS = [
   'list',
   'group',
   'profile',
+  'picture',
   'book',
 ] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];

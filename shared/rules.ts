@@ -8,6 +8,7 @@ import {
   BOOK_YEAR_MIN,
   BOOK_YEARS_AHEAD,
   COMMENT_MAX,
+  DISPLAY_NAME_MAX,
   EMAIL_MAX,
   PASSKEY_NAME_MAX,
   PASSWORD_MAX,
@@ -188,6 +189,15 @@ export function registrationAnswerError(answer = ''): Refused | undefined {
 /** The rule for a bio; there need not be one. */
 export const bioError = (bio: string): Refused | undefined =>
   lengthOf(bio.trim()) > BIO_MAX ? { id: 'bio_too_long', params: { most: BIO_MAX } } : undefined;
+
+/** The rule for the name that somebody is shown with; null takes it away. */
+export function displayNameError(name: string | null): Refused | undefined {
+  if (name === null) return undefined;
+  if (isBlank(name)) return { id: 'display_name_blank' };
+  return isTooLong(name, DISPLAY_NAME_MAX)
+    ? { id: 'display_name_too_long', params: { most: DISPLAY_NAME_MAX } }
+    : undefined;
+}
 
 /** The rule for a role somebody chooses. */
 export const roleError = (role: unknown): Refused | undefined =>

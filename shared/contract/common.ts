@@ -71,8 +71,12 @@ export const Picture = Type.Unsafe<Uint8Array | Blob>({
 export const Person = Type.Object({
   _id: Type.String(),
   username: Type.String(),
+  /** What they want to be shown with, beside the username, which is theirs alone. */
+  displayName: Nullable(Type.String()),
   firstName: Nullable(Type.String()),
   lastName: Nullable(Type.String()),
+  /** Their picture, 192 pixels a side; beside it lie `/64` and `/512`. Null where there is none for the caller. */
+  avatarUrl: Nullable(Type.String()),
 });
 export type Person = Static<typeof Person>;
 

@@ -31,6 +31,8 @@ export const REGISTRATION = [
   'registration_answer_too_long',
 ] satisfies RefusalId[];
 
+export const DISPLAY_NAME = ['display_name_blank', 'display_name_too_long'] satisfies RefusalId[];
+
 export const BIO = ['bio_too_long'] satisfies RefusalId[];
 
 /** Of calls for which one has to show that one knows the password. */

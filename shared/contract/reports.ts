@@ -22,6 +22,8 @@ const Report = Type.Object({
     content: Type.Optional(Nullable(Type.String())),
     googleId: Type.Optional(Type.String()),
     bookTitle: Type.Optional(Type.String()),
+    /** Where the picture was; 404 once it is another, or none. */
+    picture: Type.Optional(Type.String()),
     /** The review that a comment stands under. */
     reviewId: Type.Optional(Type.String()),
     /** Or the quote or the note of progress. */
@@ -45,7 +47,7 @@ export type Report = Static<typeof Report>;
 export const reports = {
   'POST /api/reports': {
     summary:
-      'Reports a review, a comment, a list, a group, a profile or a book to the administrators; once, however often',
+      'Reports a review, a comment, a list, a group, a profile, its picture or a book to the administrators; once, however often',
     refuses: [
       'report_reason_required',
       'report_other_required',

@@ -17,12 +17,15 @@ export const User = Type.Object({
   _id: Type.String(),
   username: Type.String(),
   name: Type.String(),
+  /** What they want to be shown with, beside the username, which is theirs alone. */
+  displayName: Nullable(Type.String()),
   role: RoleName,
   identity: RoleName,
   bio: Nullable(Type.String()),
   /** Only followers see more of them than this, the names above and the bio. */
   isPrivate: Type.Boolean(),
   handle: Nullable(Type.String()),
+  /** Their picture, 192 pixels a side; beside it lie `/64` and `/512`. Null where there is none for the caller. */
   avatarUrl: Nullable(Type.String()),
   isOnline: Type.Boolean(),
   firstName: Nullable(Type.String()),
@@ -133,6 +136,12 @@ export const users = {
     summary: `Lifts the suspensions of up to ${SUSPENDED_AT_ONCE} accounts, each or not; says what became of each`,
     body: Type.Object({ ids: Many }),
     reply: Outcomes,
+  },
+  'DELETE /api/admin/users/:id/picture': {
+    summary: 'Takes somebody’s picture away, if there is one',
+    missing: 'user_not_found',
+    params: ById,
+    reply: Type.Null(),
   },
   'DELETE /api/admin/users/:id': {
     summary: 'Deletes somebody else’s account and everything of theirs',

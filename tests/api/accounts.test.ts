@@ -41,6 +41,7 @@ describe('Signing up', () => {
       _id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7/),
       username: 'Theo',
       name: 'Theo',
+      displayName: null,
       email: 'theo@example.org',
       isEmailVerified: false,
       role: 'writer',

@@ -269,6 +269,11 @@ export const table: Record<Call, TableRow> = {
 
   'GET /api/profile': { statuses: MEMBERS },
   'PUT /api/profile': { statuses: MEMBERS, input: () => ({ body: { bio: 'I read.' } }) },
+  'PUT /api/profile/picture': {
+    statuses: MEMBERS,
+    input: () => ({ body: new Blob([PICTURE], { type: 'image/png' }) }),
+  },
+  'DELETE /api/profile/picture': { statuses: [401, 204, 204, 204, 204, 401] },
   'GET /api/profile/:id': { statuses: OPEN, input: owner },
 
   'GET /api/users': { statuses: OPEN },
@@ -279,6 +284,10 @@ export const table: Record<Call, TableRow> = {
   'PUT /api/admin/users/:id/suspension': {
     statuses: ADMINS,
     input: (things) => ({ ...owner(things), body: { reason: 'Spam.' } }),
+  },
+  'DELETE /api/admin/users/:id/picture': {
+    statuses: [401, 403, 403, 204, 403, 401],
+    input: owner,
   },
   'DELETE /api/admin/users/:id/suspension': {
     statuses: [401, 403, 403, 204, 403, 401],

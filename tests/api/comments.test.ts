@@ -119,7 +119,14 @@ describe('A comment', () => {
       {
         _id: expect.any(String),
         text: '**Well** said, @Rosa.',
-        user: { _id: theo._id, username: 'Theo', firstName: null, lastName: null },
+        user: {
+          _id: theo._id,
+          username: 'Theo',
+          displayName: null,
+          firstName: null,
+          lastName: null,
+          avatarUrl: null,
+        },
         createdAt: expect.any(String),
         updatedAt: expect.any(String),
         replyTo: null,

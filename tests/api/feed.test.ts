@@ -218,7 +218,14 @@ describe('Friends and suggestions', () => {
     const friends = await me.call('GET /api/books/:googleId/friends', { params: { googleId } });
     expect(friends.body).toEqual([
       {
-        user: { _id: friend._id, username: friend.username, firstName: null, lastName: null },
+        user: {
+          _id: friend._id,
+          username: friend.username,
+          displayName: null,
+          firstName: null,
+          lastName: null,
+          avatarUrl: null,
+        },
         status: 'reading',
         rating: 4.5,
         percent: null,

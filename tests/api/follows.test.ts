@@ -58,8 +58,22 @@ describe('Following', () => {
     expect(body).toEqual([
       {
         _id: expect.any(String),
-        follower: { _id: theo._id, username: 'Theo', firstName: null, lastName: null },
-        following: { _id: winston._id, username: 'Winston', firstName: null, lastName: null },
+        follower: {
+          _id: theo._id,
+          username: 'Theo',
+          displayName: null,
+          firstName: null,
+          lastName: null,
+          avatarUrl: null,
+        },
+        following: {
+          _id: winston._id,
+          username: 'Winston',
+          displayName: null,
+          firstName: null,
+          lastName: null,
+          avatarUrl: null,
+        },
         createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
       },
       expect.objectContaining({ follower: expect.objectContaining({ username: 'Rosa' }) }),

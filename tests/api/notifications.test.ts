@@ -73,8 +73,10 @@ describe('A notification', () => {
         actors: [mina, theo].map(({ _id, username }) => ({
           _id,
           username,
+          displayName: null,
           firstName: null,
           lastName: null,
+          avatarUrl: null,
         })),
         count: 2,
         subject: { type: 'review', id, title: 'A title', address: `/details/${book}?review=${id}` },

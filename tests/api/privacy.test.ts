@@ -103,6 +103,7 @@ describe('A private profile', () => {
         _id: rosa._id,
         username: 'Rosa',
         name: 'Rosa',
+        displayName: null,
         role: 'reader',
         identity: 'reader',
         bio: 'I read at night.',

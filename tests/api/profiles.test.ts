@@ -147,6 +147,7 @@ describe('Somebody’s profile', () => {
           'avatarUrl',
           'bio',
           'createdAt',
+          'displayName',
           'firstName',
           'handle',
           'identity',

@@ -174,7 +174,14 @@ describe('REGISTRATION=invite', () => {
       used: 4,
       invited: [
         { _id: open._id, firstName: 'First', lastName: 'Last' },
-        { _id: shy._id, username: shy.username, firstName: null, lastName: null },
+        {
+          _id: shy._id,
+          username: shy.username,
+          displayName: null,
+          firstName: null,
+          lastName: null,
+          avatarUrl: null,
+        },
       ],
     });
     const all = (await ada.call('GET /api/admin/invitations')).body;

@@ -96,7 +96,14 @@ describe('POST /api/books', () => {
       {
         _id: expect.any(String),
         kind: 'added',
-        user: { _id: rosa._id, username: 'Rosa', firstName: null, lastName: null },
+        user: {
+          _id: rosa._id,
+          username: 'Rosa',
+          displayName: null,
+          firstName: null,
+          lastName: null,
+          avatarUrl: null,
+        },
         before: null,
         after: { title: 'Nine Quiet Bells', authors: ['Ilse Brandt'] },
         createdAt: expect.stringMatching(/Z$/),

@@ -368,6 +368,7 @@ describe('Taking everything along', () => {
       device_documents: ['deviceDocuments'],
       device_progress: ['deviceProgress'],
       feed_addresses: ['feedAddresses'],
+      profile_pictures: ['picture'],
       totp_secrets: ['authenticatorApps'],
       oidc_identities: ['signInElsewhere'],
       passkeys: ['passkeys'],

@@ -138,6 +138,8 @@ const unknownApp = '00000000-0000-7000-8000-000000000000';
 const calls: Record<Call, Made> = {
   'GET /api/profile': {},
   'PUT /api/profile': { body: () => ({ bio: 'I read.' }) },
+  'PUT /api/profile/picture': { body: () => PICTURE },
+  'DELETE /api/profile/picture': {},
   'GET /api/profile/:id': { params: person },
   'GET /api/users': {
     search: '?limit=50',
@@ -685,6 +687,7 @@ const calls: Record<Call, Made> = {
     body: () => ({ reason: 'Spam.' }),
     statements: 16,
   },
+  'DELETE /api/admin/users/:id/picture': { who: () => ada, params: person, statements: 3 },
   'DELETE /api/admin/users/:id/suspension': {
     who: () => ada,
     params: () => ({ id: idOf(79) }),
@@ -818,7 +821,7 @@ const calls: Record<Call, Made> = {
   'DELETE /api/account/sessions': {},
   // There is no such one: the own is still needed.
   'DELETE /api/account/sessions/:id': { params: person, isRefused: true },
-  'GET /api/account/export': { statements: 71 },
+  'GET /api/account/export': { statements: 72 },
   // The file in parts, and the job that reads it.
   'POST /api/imports': {
     body: () => new Blob(['9780000000002\n'], { type: 'text/plain' }),

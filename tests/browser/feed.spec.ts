@@ -93,8 +93,10 @@ test('the feed folds what gives something away, and leaves out what is from furt
   const user = {
     _id: '0190a000-0000-7000-8000-0000000000aa',
     username: 'rosa',
+    displayName: null,
     firstName: null,
     lastName: null,
+    avatarUrl: null,
   };
   const book = { googleId: 'book-1', title: 'Dune', thumbnail: null };
   const nothing = {

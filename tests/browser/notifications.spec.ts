@@ -105,7 +105,14 @@ test('the page lists all by day, page by page, and marks all as read', async ({
 }) => {
   const ada = await signUp('ada');
   const page = await openAs(ada, '/credit');
-  const person = { _id: ada._id, username: 'rosa', firstName: null, lastName: null };
+  const person = {
+    _id: ada._id,
+    username: 'rosa',
+    displayName: null,
+    firstName: null,
+    lastName: null,
+    avatarUrl: null,
+  };
   const all = Array.from({ length: 30 }, (_, at) =>
     told({
       actors: [person],
@@ -141,8 +148,10 @@ test('each kind has a sentence of its own, and many alike are one', async ({ sig
   const people = ['rosa', 'winston', 'zoë'].map((username, at) => ({
     _id: `0190a000-0000-7000-8000-00000000000${at}`,
     username,
+    displayName: null,
     firstName: null,
     lastName: null,
+    avatarUrl: null,
   }));
   const [rosa] = people;
   const one = rosa ? [rosa] : [];

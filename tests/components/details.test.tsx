@@ -327,7 +327,14 @@ it('the list shows who wrote when and how many stars, and names lead to profiles
 
 // Specification: 3.4
 it('the own review shows first and last name where they are known', async () => {
-  const me = { _id: ada._id, username: 'ada', firstName: 'Ada', lastName: 'Lovelace' };
+  const me = {
+    _id: ada._id,
+    username: 'ada',
+    displayName: null,
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    avatarUrl: null,
+  };
   answer(REVIEWS, [review({ user: me })] as never);
   await openBook();
   await heading('All Reviews (1)');

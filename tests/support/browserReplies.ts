@@ -52,7 +52,14 @@ export const bookDetails = (given: Partial<BookDetails> = {}): BookDetails => ({
 });
 
 export function person(username: string): Person {
-  return { _id: uuid(next()), username, firstName: null, lastName: null };
+  return {
+    _id: uuid(next()),
+    username,
+    displayName: null,
+    firstName: null,
+    lastName: null,
+    avatarUrl: null,
+  };
 }
 
 export function review(given: Omit<Partial<Review>, 'user' | 'book'> & Loose = {}) {
@@ -88,7 +95,6 @@ export function user(
     bio: null,
     isPrivate: false,
     handle: `@${username}`,
-    avatarUrl: null,
     isOnline: false,
     reviewsCount: null,
     createdAt: '2026-01-01T00:00:00.000Z',

@@ -122,6 +122,11 @@ async function signUp(url: string, username: string, role: Role, number: number)
   const cookies = new Map<string, string>();
   const from = `10.0.${number >> 8}.${number & 255}`;
 
+  const bodyOf = (body: unknown) => {
+    if (body === undefined) return null;
+    return body instanceof Blob ? body : JSON.stringify(body);
+  };
+
   async function call<C extends Call>(call: C, input: Input<C> = {}): Promise<Reply<C>> {
     const [method = '', path = ''] = call.split(' ');
     const params = (input.params ?? {}) as Record<string, string>;
@@ -136,9 +141,11 @@ async function signUp(url: string, username: string, role: Role, number: number)
         origin: url,
         'x-forwarded-for': from,
         cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
-        ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(input.body === undefined || input.body instanceof Blob
+          ? {}
+          : { 'content-type': 'application/json' }),
       },
-      body: input.body === undefined ? null : JSON.stringify(input.body),
+      body: bodyOf(input.body),
     });
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];

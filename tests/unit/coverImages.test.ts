@@ -1,8 +1,8 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it, test } from 'vitest';
-import { pictureTypeOf } from '../../server/domains/books/books/covers/imageType.ts';
 import { encodeCover } from '../../server/domains/books/books/covers/uploads.ts';
+import { pictureTypeOf } from '../../server/platform/pictures/imageType.ts';
 import { processorMs } from '../support/processorTime.ts';
 
 const plain = (width: number, height: number) =>

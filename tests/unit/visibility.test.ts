@@ -32,6 +32,7 @@ const THINGS = [
   'group_members',
   'group_votes',
   'author_follows',
+  'profile_pictures',
 ];
 
 /** Tables that know of people and hold nothing that is for others. */
@@ -86,6 +87,11 @@ const EXEMPT: Record<string, Record<string, string>> = {
   'domains/moving/export/export.ts': { jsonOf: 'what somebody takes along is their own' },
   'domains/moving/devices/devices.sql.ts': { keepTold: WHO_IT_IS, noteOfDevice: INTERNAL },
   'domains/people/blocks/blocks.sql.ts': { addBlock: INTERNAL },
+  'domains/people/pictures/pictures.sql.ts': {
+    removePicture: INTERNAL,
+    removePictureOf: INTERNAL,
+    ownPicture: WHO_IT_IS,
+  },
   'domains/books/books/recount.sql.ts': {
     ratingsOf: COUNTS,
     correct: COUNTS,

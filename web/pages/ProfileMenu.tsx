@@ -11,11 +11,12 @@ import { useShare } from '../ui/ShareButton.tsx';
 interface ProfileMenuProps {
   userId: string;
   username: string;
+  hasPicture: boolean;
 }
 
 /** What is rarely done with somebody else’s profile. */
-export function ProfileMenu({ userId, username }: ProfileMenuProps) {
-  const [isReporting, setReporting] = useState(false);
+export function ProfileMenu({ userId, username, hasPicture }: ProfileMenuProps) {
+  const [reported, setReported] = useState<'profile' | 'picture'>();
   const share = useShare();
   const onBlocked = () => navigate('/users-list');
   const muting = useMuting(userId, username);
@@ -25,7 +26,7 @@ export function ProfileMenu({ userId, username }: ProfileMenuProps) {
     if (id === 'share') void share({ path: `/profile/${userId}`, title: username });
     else if (id === 'mute') muting.press();
     else if (id === 'block') blocking.press();
-    else setReporting(true);
+    else setReported(id === 'picture' ? 'picture' : 'profile');
   }
 
   return (
@@ -52,16 +53,25 @@ export function ProfileMenu({ userId, username }: ProfileMenuProps) {
             label: words.safety.reportOf(words.safety.profile(username)),
             icon: <Flag size={18} aria-hidden />,
           },
+          ...(hasPicture
+            ? [
+                {
+                  id: 'picture',
+                  label: words.safety.reportOf(words.safety.picture(username)),
+                  icon: <Flag size={18} aria-hidden />,
+                },
+              ]
+            : []),
         ]}
         onChoose={choose}
       />
       {blocking.question}
-      {isReporting ? (
+      {reported ? (
         <ReportDialog
-          kind="profile"
+          kind={reported}
           subject={userId}
-          what={words.safety.profile(username)}
-          onClose={() => setReporting(false)}
+          what={words.safety[reported](username)}
+          onClose={() => setReported(undefined)}
         />
       ) : null}
     </>

@@ -17,6 +17,7 @@ import {
 import { SeeAs, SeenAs } from '../features/privacy/SeeAs.tsx';
 import { ProfileForm, profileFormOf } from '../features/profiles/ProfileForm.tsx';
 import { ProfileInfo } from '../features/profiles/ProfileInfo.tsx';
+import { ProfilePicture } from '../features/profiles/ProfilePicture.tsx';
 import { ProfileLine, ProfileSummary } from '../features/profiles/ProfileSummary.tsx';
 import { profileOf } from '../features/profiles/profiles.api.ts';
 import { reviewsOfUser } from '../features/reviews/reviews.api.ts';
@@ -124,13 +125,16 @@ function OwnProfile() {
       }
       form={
         isEditing ? (
-          <ProfileForm
-            user={profile.data}
-            onDone={() => {
-              setEditing(false);
-              focusNext('#edit-info');
-            }}
-          />
+          <>
+            <ProfilePicture user={profile.data} />
+            <ProfileForm
+              user={profile.data}
+              onDone={() => {
+                setEditing(false);
+                focusNext('#edit-info');
+              }}
+            />
+          </>
         ) : null
       }
     />
@@ -196,7 +200,11 @@ function OtherProfile({ id }: { id: string }) {
           {currentUser ? (
             <>
               <ButtonLink to="/Account/Profile">{words.profiles.myProfile}</ButtonLink>
-              <ProfileMenu userId={id} username={nameOf(profile.data)} />
+              <ProfileMenu
+                userId={id}
+                username={nameOf(profile.data)}
+                hasPicture={Boolean(profile.data.avatarUrl)}
+              />
             </>
           ) : null}
         </>
@@ -268,9 +276,9 @@ function Profile({ user, isOwn, as, above, actions, form }: ProfileProps) {
 
   return (
     <Page
-      title={<bdi>{nameOf(user)}</bdi>}
+      title={<bdi>{user.displayName || nameOf(user)}</bdi>}
       documentTitle={isOwn ? words.profiles.ownTitle : nameOf(user)}
-      picture={<Avatar username={user.username} size="large" isOnline={user.isOnline} />}
+      picture={<Avatar person={user} size="large" isOnline={user.isOnline} />}
       intro={<ProfileLine user={user} />}
       above={
         <>

@@ -128,10 +128,13 @@ export function MentionList({ area }: { area: RefObject<HTMLTextAreaElement | nu
               className={styles.option}
               onClick={() => take(person)}
             >
-              <Avatar username={person.username} />
+              <Avatar person={person} />
               <span className={styles.name}>
                 <bdi>@{person.username}</bdi>
-                <bdi>{[person.firstName, person.lastName].filter(Boolean).join(' ')}</bdi>
+                <bdi>
+                  {person.displayName ||
+                    [person.firstName, person.lastName].filter(Boolean).join(' ')}
+                </bdi>
               </span>
             </div>
           ))}

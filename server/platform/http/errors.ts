@@ -216,6 +216,7 @@ export const KEYS_OF_CALLERS: ReadonlySet<string> = new Set([
   'passkey_challenges_user_id_fkey',
   'passkeys_user_id_fkey',
   'pending_sign_ins_user_id_fkey',
+  'profile_pictures_user_id_fkey',
   'progress_likes_user_id_fkey',
   'progress_user_id_fkey',
   'quote_likes_user_id_fkey',

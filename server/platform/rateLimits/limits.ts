@@ -80,6 +80,8 @@ export const LIMITS = {
   /** Books and editions added and corrected by hand, and covers handed in. */
   bookAdded: { name: 'book-added', max: 120, seconds: 60 * 60 },
   bookCorrected: { name: 'book-corrected', max: 600, seconds: 60 * 60 },
+  /** Pictures of oneself: each is decoded, however large it is. */
+  pictureSet: { name: 'picture-set', max: 60, seconds: 60 * 60 },
   coverSet: { name: 'cover-set', max: 120, seconds: 60 * 60 },
   /** Everything else that members change, together, and what is changed without an account, by address. */
   write: { name: 'write', max: 2_000, seconds: 60 * 60 },
@@ -115,6 +117,7 @@ const CALL_LIMITS: { [C in Call]?: keyof Limits } = {
   'POST /api/books': 'bookAdded',
   'PUT /api/books/:googleId': 'bookCorrected',
   'PUT /api/books/:googleId/cover': 'coverSet',
+  'PUT /api/profile/picture': 'pictureSet',
   'POST /api/books/:googleId/changes/:id/revert': 'bookCorrected',
   'POST /api/books/:googleId/editions': 'bookAdded',
   'PUT /api/editions/:id': 'bookCorrected',

@@ -5,6 +5,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Row } from '../../ui/Card.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { PagedList } from '../../ui/PagedList.tsx';
+import { PersonName } from '../../ui/PersonName.tsx';
 import styles from '../../ui/TakeBackList.module.css';
 import { BlockButton } from './BlockButton.tsx';
 import { ownBlocks } from './blocks.api.ts';
@@ -22,9 +23,9 @@ export function BlockList() {
         <ul className={styles.list}>
           {blocks.map(({ _id, user }) => (
             <Row as="li" key={_id} className={styles.row}>
-              <Avatar username={user.username} />
+              <Avatar person={user} />
               <Link to={pathTo('/Account/Profile/:userId', { userId: user._id })}>
-                <bdi>@{user.username}</bdi>
+                <PersonName person={user} isHandle />
               </Link>
               <BlockButton userId={user._id} username={user.username} />
             </Row>

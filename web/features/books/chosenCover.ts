@@ -1,33 +1,7 @@
-/** A picture somebody chose: ready to be sent, and to be looked at. */
-export interface ChosenCover {
-  file: Blob;
-  /** A `data:` address, which the policy of the page allows. */
-  preview: string;
-}
+import { type ChosenPicture, pictureOf } from '../../ui/chosenPicture.ts';
 
-const WIDTH_MAX = 800;
-const HEIGHT_MAX = 1200;
+export type ChosenCover = Pick<ChosenPicture, 'file' | 'preview'>;
 
-/**
- * Reads a picture and makes it no larger than a cover is ever shown, so that a photo of 10 MB is not
- * sent over a telephone's connection. Throws where the file is no picture.
- */
-export async function coverOf(file: File): Promise<ChosenCover> {
-  const picture = await createImageBitmap(file);
-  const scale = Math.min(1, WIDTH_MAX / picture.width, HEIGHT_MAX / picture.height);
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.max(1, Math.round(picture.width * scale));
-  canvas.height = Math.max(1, Math.round(picture.height * scale));
-  const context = canvas.getContext('2d');
-  if (!context) throw new Error('This browser draws no pictures');
-  // What is transparent would be black.
-  context.fillStyle = '#fff';
-  context.fillRect(0, 0, canvas.width, canvas.height);
-  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  picture.close();
-  const blob = await new Promise<Blob | null>((resolve) =>
-    canvas.toBlob(resolve, 'image/jpeg', 0.9),
-  );
-  if (!blob) throw new Error('The picture could not be encoded');
-  return { file: blob, preview: canvas.toDataURL('image/jpeg', 0.8) };
-}
+/** A picture of a cover, no larger than covers are shown. */
+export const coverOf = (file: File): Promise<ChosenCover> =>
+  pictureOf(file, { width: 800, height: 1200 });

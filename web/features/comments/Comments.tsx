@@ -24,6 +24,7 @@ import { Link } from '../../ui/Link.tsx';
 import type { ForReader } from '../../ui/Markdown.tsx';
 import { isToGoOn } from '../../ui/MoreButton.tsx';
 import { PagedList } from '../../ui/PagedList.tsx';
+import { PersonName } from '../../ui/PersonName.tsx';
 import { ReadMore } from '../../ui/ReadMore.tsx';
 import { ShutPassage } from '../../ui/ShutPassage.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
@@ -310,7 +311,7 @@ function OneComment<C extends Comment>({
       aria-label={words.conversation.commentBy(user.username)}
       className={`${styles.comment} ${isLinked ? styles.linked : ''}`}
     >
-      <Avatar username={user.username} />
+      <Avatar person={user} />
       <div className={styles.body}>
         <header className={styles.head}>
           <Link
@@ -318,7 +319,7 @@ function OneComment<C extends Comment>({
               isOwn ? '/Account/Profile' : pathTo('/Account/Profile/:userId', { userId: user._id })
             }
           >
-            <bdi>@{user.username}</bdi>
+            <PersonName person={user} isHandle />
           </Link>
           <time dateTime={createdAt}>{longDate(createdAt)}</time>
           {updatedAt === createdAt ? null : <span>{words.conversation.edited}</span>}

@@ -17,7 +17,7 @@ import { useHere } from '../../ui/drawnOn.ts';
 import { Link } from '../../ui/Link.tsx';
 import { mentioned } from '../../ui/Mentioned.tsx';
 import { MoreButton } from '../../ui/MoreButton.tsx';
-import { nameOf } from '../../ui/nameOf.ts';
+import { PersonName } from '../../ui/PersonName.tsx';
 import { placeText } from '../../ui/placeText.ts';
 import { QuoteText } from '../../ui/QuoteText.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
@@ -51,7 +51,7 @@ function FeedArticle({ item }: { item: FeedItem }) {
   return (
     <article className={styles.article}>
       <header className={styles.header}>
-        <Avatar username={user.username} />
+        <Avatar person={user} />
         <p className={styles.said}>
           <Sentence
             text={saidOf(item)}
@@ -61,7 +61,7 @@ function FeedArticle({ item }: { item: FeedItem }) {
                   to={pathTo('/Account/Profile/:userId', { userId: user._id })}
                   className={styles.who}
                 >
-                  <bdi>{nameOf(user)}</bdi>
+                  <PersonName person={user} />
                 </Link>
               ),
               book: <BookLink item={item} />,

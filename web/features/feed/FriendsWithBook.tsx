@@ -59,7 +59,7 @@ function FriendRow({ friend, googleId }: { friend: Friend; googleId: string }) {
   ].filter(Boolean);
   return (
     <>
-      <Avatar username={user.username} />
+      <Avatar person={user} />
       <div className={styles.friend}>
         <Link to={pathTo('/Account/Profile/:userId', { userId: user._id })} className={styles.who}>
           <bdi>{name}</bdi>

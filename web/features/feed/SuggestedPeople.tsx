@@ -7,7 +7,7 @@ import { someOf } from '../../queries.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Row } from '../../ui/Card.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { nameOf } from '../../ui/nameOf.ts';
+import { PersonName } from '../../ui/PersonName.tsx';
 import styles from './Feed.module.css';
 import { suggestedPeople } from './feed.api.ts';
 
@@ -26,10 +26,10 @@ export function SuggestedPeople({ followButton }: SuggestedPeopleProps) {
       <ul>
         {people.map(({ user, reason, commonBooks, agreement }) => (
           <Row as="li" key={user._id}>
-            <Avatar username={user.username} />
+            <Avatar person={user} />
             <p className={styles.person}>
               <Link to={pathTo('/Account/Profile/:userId', { userId: user._id })}>
-                <bdi>{nameOf(user)}</bdi>
+                <PersonName person={user} />
               </Link>
               {reason === 'taste' && agreement !== null ? (
                 <span>{words.feed.alike(agreement)}</span>

@@ -20,9 +20,9 @@ export const FollowList = ({ people, actionOf }: FollowListProps) => (
     {(person) => (
       <div className={actionOf ? styles.withAction : undefined}>
         <Row as={Link} to={pathTo('/Account/Profile/:userId', { userId: person._id })}>
-          <Avatar username={person.username} />
+          <Avatar person={person} />
           <span className={styles.names}>
-            <bdi className={styles.name}>{nameOf(person)}</bdi>
+            <bdi className={styles.name}>{person.displayName || nameOf(person)}</bdi>
             <bdi className={styles.handle}>@{nameOf(person)}</bdi>
           </span>
         </Row>

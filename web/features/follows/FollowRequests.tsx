@@ -8,6 +8,7 @@ import { focusNext, SELECTED_TAB } from '../../ui/focusNext.ts';
 import { Link } from '../../ui/Link.tsx';
 import { MoreButton } from '../../ui/MoreButton.tsx';
 import { nameOf } from '../../ui/nameOf.ts';
+import { PersonName } from '../../ui/PersonName.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import styles from './FollowList.module.css';
@@ -38,12 +39,12 @@ export function FollowRequests() {
       <ul>
         {requests.value.map(({ user }) => (
           <li key={user._id}>
-            <Avatar username={user.username} />
+            <Avatar person={user} />
             <Link
               to={pathTo('/Account/Profile/:userId', { userId: user._id })}
               className={styles.asker}
             >
-              <bdi>@{nameOf(user)}</bdi>
+              <PersonName person={user} isHandle />
             </Link>
             <Button
               small

@@ -12,6 +12,7 @@ import { Link } from '../../ui/Link.tsx';
 import { Menu, type MenuItem } from '../../ui/Menu.tsx';
 import { MoreButton } from '../../ui/MoreButton.tsx';
 import { nameOf } from '../../ui/nameOf.ts';
+import { PersonName } from '../../ui/PersonName.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { Skeleton } from '../../ui/Waiting.tsx';
@@ -70,10 +71,10 @@ function Member({ group, member: { _id, user, role }, isSelf }: MemberProps) {
   const change = useChange(group._id);
   return (
     <li className={styles.member}>
-      <Avatar username={user.username} />
+      <Avatar person={user} />
       <span className={styles.rowText}>
         <Link to={pathTo('/Account/Profile/:userId', { userId: _id })}>
-          <bdi>@{nameOf(user)}</bdi>
+          <PersonName person={user} isHandle />
         </Link>
         {role === 'member' ? null : <span className={styles.soft}>{words.groups.roles[role]}</span>}
       </span>
@@ -124,10 +125,10 @@ function Waiting({ group, state }: { group: Group; state: 'asked' | 'invited' })
       <ul className={styles.rows}>
         {people.value.map(({ _id, user }) => (
           <li key={_id} className={styles.member}>
-            <Avatar username={user.username} />
+            <Avatar person={user} />
             <span className={styles.rowText}>
               <Link to={pathTo('/Account/Profile/:userId', { userId: _id })}>
-                <bdi>@{nameOf(user)}</bdi>
+                <PersonName person={user} isHandle />
               </Link>
               <span className={styles.rowActions}>
                 {state === 'asked' ? (

@@ -4,7 +4,7 @@ import type { Person } from '../../../shared/contract/common.ts';
 import { words } from '../../locales/words.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Combobox } from '../../ui/Combobox.tsx';
-import { nameOf } from '../../ui/nameOf.ts';
+import { PersonName } from '../../ui/PersonName.tsx';
 import { useDebounced } from '../../ui/useDebounced.ts';
 import styles from './Groups.module.css';
 import { peopleCalled } from './groups.api.ts';
@@ -53,8 +53,8 @@ export function PersonFinder({ label, placeholder, onChoose }: PersonFinderProps
           id: person._id,
           content: (
             <span className={styles.person}>
-              <Avatar username={person.username} />
-              <bdi>@{nameOf(person)}</bdi>
+              <Avatar person={person} />
+              <PersonName person={person} isHandle />
             </span>
           ),
         }))}

@@ -8,6 +8,7 @@ import { Row } from '../../ui/Card.tsx';
 import { focusNext } from '../../ui/focusNext.ts';
 import { Link } from '../../ui/Link.tsx';
 import { PagedList } from '../../ui/PagedList.tsx';
+import { PersonName } from '../../ui/PersonName.tsx';
 import styles from '../../ui/TakeBackList.module.css';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { ownMutes, useSetMute } from './mutes.api.ts';
@@ -32,7 +33,8 @@ export function MuteList() {
   );
 }
 
-function Muted({ user: { _id, username } }: Mute) {
+function Muted({ user }: Mute) {
+  const { _id, username } = user;
   const set = useSetMute(_id);
   const { say } = useToasts();
 
@@ -48,9 +50,9 @@ function Muted({ user: { _id, username } }: Mute) {
 
   return (
     <Row as="li" className={styles.row}>
-      <Avatar username={username} />
+      <Avatar person={user} />
       <Link to={pathTo('/Account/Profile/:userId', { userId: _id })}>
-        <bdi>@{username}</bdi>
+        <PersonName person={user} isHandle />
       </Link>
       <Button
         variant="quiet"

@@ -105,7 +105,7 @@ function Picture({ kind, actors: [actor] }: Notification) {
     );
   return (
     <span className={styles.who}>
-      <Avatar username={actor.username} />
+      <Avatar person={actor} />
       <span className={styles.badge}>
         <Icon size={12} strokeWidth={2.25} aria-hidden />
       </span>

@@ -19,7 +19,7 @@ import { Link } from '../../ui/Link.tsx';
 import { PagedList } from '../../ui/PagedList.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import styles from './ReportQueue.module.css';
-import { reportsThatAre, useResolveReport } from './reports.api.ts';
+import { reportsThatAre, useRemovePictureOf, useResolveReport } from './reports.api.ts';
 import { SuspendReported } from './SuspendReported.tsx';
 
 /** What members have reported: open until an admin notes what was done. */
@@ -165,11 +165,17 @@ const OneReport = ({ report, box }: { report: Report; box: ReactNode }) => (
 
 const Evidence = ({ report: { kind, subject, evidence, other } }: { report: Report }) => (
   <figure className={styles.evidence}>
-    <figcaption>{words.moderation.saidThen}</figcaption>
-    <blockquote dir="auto">
-      {evidence.title ? <p className={styles.title}>{evidence.title}</p> : null}
-      <p className={styles.content}>{evidence.content || words.moderation.noBio}</p>
-    </blockquote>
+    {kind === 'picture' ? (
+      <ReportedPicture address={evidence.picture ?? ''} userId={subject} />
+    ) : (
+      <>
+        <figcaption>{words.moderation.saidThen}</figcaption>
+        <blockquote dir="auto">
+          {evidence.title ? <p className={styles.title}>{evidence.title}</p> : null}
+          <p className={styles.content}>{evidence.content || words.moderation.noBio}</p>
+        </blockquote>
+      </>
+    )}
     {kind === 'list' ? (
       <Link to={pathTo('/lists/:listId', { listId: subject })}>{words.moderation.openList}</Link>
     ) : null}
@@ -198,6 +204,41 @@ const Evidence = ({ report: { kind, subject, evidence, other } }: { report: Repo
     ) : null}
   </figure>
 );
+
+/** The picture as long as it is there, with what takes it away. */
+function ReportedPicture({ address, userId }: { address: string; userId: string }) {
+  const [isGone, setGone] = useState(false);
+  const { say } = useToasts();
+  const remove = useRemovePictureOf(userId);
+  if (isGone) return <p>{words.moderation.pictureGone}</p>;
+  return (
+    <>
+      <img
+        className={styles.picture}
+        src={address}
+        alt={words.moderation.reportedPicture}
+        onError={() => setGone(true)}
+      />
+      <Button
+        small
+        variant="danger"
+        aria-disabled={remove.isPending}
+        onClick={() =>
+          remove.isPending ||
+          remove.mutate(undefined, {
+            onSuccess: () => {
+              setGone(true);
+              say(words.moderation.pictureRemoved);
+              focusNext(SELECTED_TAB);
+            },
+          })
+        }
+      >
+        {words.moderation.removePicture}
+      </Button>
+    </>
+  );
+}
 
 const Resolved = ({ report }: { report: Report }) => (
   <p className={styles.resolved}>

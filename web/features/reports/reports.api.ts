@@ -1,6 +1,7 @@
 import type { Body } from '../../../shared/contract/index.ts';
 import { api, isStatus } from '../../api.ts';
 import { EVERYTHING } from '../../changes.ts';
+import { words } from '../../locales/words.ts';
 import { list } from '../../queries.ts';
 import { useWrite } from '../../write.ts';
 
@@ -45,3 +46,10 @@ export const useResolveReport = () =>
       api('POST /api/admin/reports/:id/resolution', { params: { id }, body: { note } }),
     { changes: ['GET /api/admin/reports'], failure: 'in place' },
   );
+
+/** Takes somebody's picture away, which stood beside everything that they wrote. */
+export const useRemovePictureOf = (id: string) =>
+  useWrite(() => api('DELETE /api/admin/users/:id/picture', { params: { id } }), {
+    changes: EVERYTHING,
+    failure: () => words.moderation.tryAgain,
+  });

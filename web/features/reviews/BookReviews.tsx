@@ -7,6 +7,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Day } from '../../ui/Day.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { LongList } from '../../ui/LongList.tsx';
+import { PersonName } from '../../ui/PersonName.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { DeleteReview } from './DeleteReview.tsx';
 import { Folded } from './Folded.tsx';
@@ -30,7 +31,7 @@ export const BookReviews = ({ reviews, asker, actionsOf, footOf }: BookReviewsPr
     {(review) => (
       <article className={styles.review}>
         <header className={styles.head}>
-          <Avatar username={review.user?.username ?? '?'} />
+          <Avatar person={review.user ?? NOBODY} />
           <span className={styles.who}>
             <Author review={review} asker={asker} />
             <Day iso={review.createdAt} />
@@ -52,6 +53,8 @@ export const BookReviews = ({ reviews, asker, actionsOf, footOf }: BookReviewsPr
 );
 
 /** One's own name leads to one's own profile. */
+const NOBODY = { username: '?' };
+
 function Author({ review, asker }: { review: Review; asker: Caller | undefined }) {
   const user = review.user as Review['user'] | null | undefined;
   if (!user?._id) return <span>{words.snippets.anonymous}</span>;
@@ -60,7 +63,7 @@ function Author({ review, asker }: { review: Review; asker: Caller | undefined }
     <Link
       to={isOwn ? '/Account/Profile' : pathTo('/Account/Profile/:userId', { userId: user._id })}
     >
-      <bdi>@{user.username}</bdi>
+      <PersonName person={user} isHandle />
     </Link>
   );
 }

@@ -56,7 +56,7 @@ function Request({ user, request }: { user: Account; request: Account['role'] })
 
   return (
     <>
-      <Avatar username={username} />
+      <Avatar person={user} />
       <Link to={pathTo('/Account/Profile/:userId', { userId: user._id })} className={styles.name}>
         <bdi>{username}</bdi>
       </Link>

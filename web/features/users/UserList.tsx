@@ -5,7 +5,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Row } from '../../ui/Card.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { LongList } from '../../ui/LongList.tsx';
-import { nameOf } from '../../ui/nameOf.ts';
+import { PersonName } from '../../ui/PersonName.tsx';
 import { RoleBadge, shownRole } from '../../ui/RoleBadge.tsx';
 import styles from './Users.module.css';
 
@@ -14,7 +14,7 @@ export const UserList = ({ people }: { people: readonly ListedUser[] }) => (
   <LongList items={people} className={styles.people}>
     {(user) => (
       <Row>
-        <Avatar username={user.username} isOnline={user.isOnline} />
+        <Avatar person={user} isOnline={user.isOnline} />
         <Link
           to={pathTo('/Account/Profile/:userId', { userId: user._id })}
           className={styles.name}
@@ -25,7 +25,7 @@ export const UserList = ({ people }: { people: readonly ListedUser[] }) => (
             event.currentTarget.click();
           }}
         >
-          <bdi>{nameOf(user)}</bdi>
+          <PersonName person={user} />
         </Link>
         {/* Most are readers: it is said, and not shown. */}
         <span className={shownRole(user) === 'reader' ? 'visually-hidden' : undefined}>

@@ -6,6 +6,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Filled } from '../../ui/Filled.tsx';
 import { nameOf } from '../../ui/nameOf.ts';
+import { PersonName } from '../../ui/PersonName.tsx';
 import { RoleBadge } from '../../ui/RoleBadge.tsx';
 import styles from './Users.module.css';
 
@@ -38,8 +39,8 @@ export const UserTable = ({ people, ownId, onEdit, onDelete }: UserTableProps) =
         <tr key={user._id}>
           <th scope="row">
             <span className={styles.who}>
-              <Avatar username={user.username} />
-              <bdi>{nameOf(user)}</bdi>
+              <Avatar person={user} />
+              <PersonName person={user} />
             </span>
           </th>
           <td>

@@ -8,7 +8,7 @@ import { bookSummary } from '../../books/books/books.sql.ts';
 import { HALF_STARS } from '../../books/books/ratings.ts';
 import { reviewTrend } from '../../books/books/trending.ts';
 import { isRatingCounted, isRatingShown } from '../../people/privacy/counted.sql.ts';
-import { personOf } from '../../people/privacy/person.sql.ts';
+import { personForAdmins } from '../../people/privacy/person.sql.ts';
 import { profileVisibleTo } from '../../people/privacy/visibility.sql.ts';
 
 /** The kind of job that triggers on ratings ask for, by book. */
@@ -132,7 +132,7 @@ const burstsWhere = (condition: Sql) => sql`
          (select count(*) ${shownIn}) as count,
          t.reason,
          (select coalesce(json_agg(json_build_object('user', r.person, 'rating', r.rating, 'createdAt', r.at) order by r.at desc), '[]')
-            from (select ${personOf(sql`u`)} as person, e.rating / 2.0::float8 as rating, coalesce(e.rated_at, e.added_at) as at
+            from (select ${personForAdmins(sql`u`)} as person, e.rating / 2.0::float8 as rating, coalesce(e.rated_at, e.added_at) as at
                   ${shownIn}
                    order by coalesce(e.rated_at, e.added_at) desc, e.user_id
                    limit ${BURST_RATINGS_SHOWN}) r) as ratings,

@@ -7,9 +7,9 @@ import { wholeList } from '../../../platform/db/listQuery.ts';
 import type { NameKey, NewestKey, Page } from '../../../platform/http/pagination.ts';
 import { booksCounted, reviewsInCounts } from '../../books/books/counts.sql.ts';
 import { authorLocked, inCounts } from '../../people/privacy/counted.sql.ts';
-import { personOf } from '../../people/privacy/person.sql.ts';
+import { personForAdmins } from '../../people/privacy/person.sql.ts';
 import { visibleTo } from '../../people/privacy/visibility.sql.ts';
-import { type AccountRow, accountColumns } from '../../people/users/user.sql.ts';
+import { type AccountRow, managedColumns } from '../../people/users/user.sql.ts';
 import { afterName, nameColumns } from '../../people/users/users.sql.ts';
 
 /** A page of the log, newest first, and one more; or only of one person's auditEvents. */
@@ -46,7 +46,7 @@ export const usersRequestingRole = (db: Db, page: Page<NameKey>) =>
     select count(*) as total from users where role_request is not null and leaving_at is null`,
     order: sql`p."foldedName", p."_id"`,
     page: sql`
-    select ${accountColumns}, ${nameColumns}
+    select ${managedColumns}, ${nameColumns}
       from users u
      where u.role_request is not null and u.leaving_at is null ${afterName(page)}
      order by u.username_folded, u.id
@@ -77,10 +77,10 @@ export const deletedReviews = (db: Db, { after, limit }: Page<NewestKey>) =>
            case when ${isShownToAdmins} then d.review ->> 'content' else '' end as content,
            (d.review ->> 'rating')::float8 / 2 as rating,
            json_build_object('googleId', b.google_id, 'title', b.title) as book,
-           ${personOf(sql`u`)} as user,
+           ${personForAdmins(sql`u`)} as user,
            (d.review ->> 'created_at')::timestamptz as "createdAt",
            d.deleted_at as "deletedAt",
-           ${personOf(sql`by`)} as "deletedBy",
+           ${personForAdmins(sql`by`)} as "deletedBy",
            d.deleted_at + make_interval(days => ${RESTORABLE_DAYS}) as "restorableUntil"
       from deleted_reviews d
       join books b on b.id = d.book_id

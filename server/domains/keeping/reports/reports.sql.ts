@@ -5,8 +5,8 @@ import { type Actor, auditLogInsert } from '../../../platform/audit/audit.sql.ts
 import { type Db, empty, join, type Sql, sql } from '../../../platform/db/db.ts';
 import { newestFirst, wholeList } from '../../../platform/db/listQuery.ts';
 import type { NewestKey, Page } from '../../../platform/http/pagination.ts';
-import { personOf } from '../../people/privacy/person.sql.ts';
-import { notHiddenFrom, visibleTo } from '../../people/privacy/visibility.sql.ts';
+import { personForAdmins, pictureOf } from '../../people/privacy/person.sql.ts';
+import { notHiddenFrom, profileVisibleTo, visibleTo } from '../../people/privacy/visibility.sql.ts';
 import { progressFor } from '../../reading/library/seen.sql.ts';
 import { commentUnder } from '../../talk/comments/comments.sql.ts';
 import { TALKED_OF_EACH, type TalkedOfKind } from '../../talk/comments/talkedOf.sql.ts';
@@ -49,7 +49,7 @@ export const addReport = (
              ${reason}, ${text}, ${otherId}::uuid
         from subject
        where author_id is distinct from ${reporter}::uuid
-          on conflict (reporter_id, subject_id) where resolved_at is null do update
+          on conflict (reporter_id, subject_kind, subject_id) where resolved_at is null do update
          set reason = excluded.reason, words = excluded.words, evidence = excluded.evidence,
              other_id = excluded.other_id
       returning id
@@ -72,6 +72,14 @@ const profileOf = (id: string, reporter: string) => sql`
   select id as author_id, username as author_name, jsonb_build_object('content', bio) as evidence
     from users
    where id = ${id} and ${notHiddenFrom({ id: reporter }, sql`users.id`)}`;
+
+/** Whose it is, is its id: of each there is one. */
+const pictureReported = (id: string, reporter: string) => sql`
+  select u.id as author_id, u.username as author_name,
+         jsonb_build_object('picture', ${pictureOf(sql`u`)}) as evidence
+    from users u
+   where u.id = ${id} and u.picture is not null
+     and ${profileVisibleTo({ id: reporter }, sql`u.id`, sql`u.profile_visibility`)}`;
 
 /** With what it stands under, which tells what it is about. */
 const commentOf = (id: string, reporter: string) => sql`
@@ -166,6 +174,7 @@ const SUBJECTS: Record<ReportKind, (id: string, reporter: string) => Sql> = {
   list: listOf,
   group: groupOf,
   profile: profileOf,
+  picture: pictureReported,
   book: bookOf,
 };
 
@@ -173,17 +182,17 @@ const report = (from: Sql) => sql`
   select r.id as "_id",
          r.subject_kind as kind,
          r.subject_id as subject,
-         ${personOf(sql`a`)} as author,
+         ${personForAdmins(sql`a`)} as author,
          r.author_name as "authorName",
          r.evidence,
          r.reason,
          (select json_build_object('googleId', o.google_id, 'title', o.title)
             from books o where o.id = r.other_id) as other,
          r.words as text,
-         ${personOf(sql`s`)} as reporter,
+         ${personForAdmins(sql`s`)} as reporter,
          r.created_at as "createdAt",
          r.resolved_at as "resolvedAt",
-         ${personOf(sql`d`)} as "resolvedBy",
+         ${personForAdmins(sql`d`)} as "resolvedBy",
          r.note
     from ${from} r
     left join users a on a.id = r.author_id

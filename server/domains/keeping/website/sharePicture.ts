@@ -1,11 +1,11 @@
 import type { OverlayOptions } from 'sharp';
+import { sharpOf } from '../../../platform/pictures/sharp.ts';
 import {
   coverWithin,
   PREVIEW_HEIGHT,
   PREVIEW_WIDTH,
   SECONDS_MAX,
 } from '../../books/books/covers/linkPreview.ts';
-import { sharpOf } from '../../books/books/covers/sharp.ts';
 
 /** `wide` for links and timelines, `tall` for what fills a phone. In pixels. */
 export const SHAPES = {

@@ -134,6 +134,11 @@ const WAYS_IN: ReadonlySet<string> = new Set([
 
 /** What there is of somebody, each row with an id that pages go by. */
 const LISTS: Record<string, (userId: string) => List> = {
+  // As others see it at its largest, in Base64.
+  picture: (userId) => sql`
+    select p.user_id as id, encode(p.large, 'base64') as webp, p.created_at
+      from profile_pictures p
+     where p.user_id = ${userId}`,
   reviews: (userId) => sql`
     select r.*, b.google_id as book, b.title as book_title, r.rating / 2.0 as stars
       from reviews r

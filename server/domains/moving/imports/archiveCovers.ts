@@ -54,7 +54,7 @@ export async function restoreCovers(db: Db, job: ImportJob, bytes: Buffer, signa
   }
 }
 
-function ofNoPicture(error: unknown): undefined {
+export function ofNoPicture(error: unknown): undefined {
   if (!(error instanceof HttpError)) throw error;
 }
 

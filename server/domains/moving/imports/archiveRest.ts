@@ -2,18 +2,27 @@ import { generateNKeysBetween } from 'fractional-indexing';
 import { uuidv7 } from 'uuidv7';
 import type { Privacy } from '../../../../shared/contract/privacy.ts';
 import { isLanguage } from '../../../../shared/languages.ts';
-import { BIO_MAX, LIST_NOTE_MAX, LISTS_MAX, SHELVES_MAX } from '../../../../shared/limits.ts';
+import {
+  BIO_MAX,
+  DISPLAY_NAME_MAX,
+  LIST_NOTE_MAX,
+  LISTS_MAX,
+  SHELVES_MAX,
+} from '../../../../shared/limits.ts';
 import { MAIL_FREQUENCIES, NOTIFICATION_KINDS } from '../../../../shared/notifications.ts';
 import { PROFILE_VISIBILITIES } from '../../../../shared/visibility.ts';
 import { newToken } from '../../../platform/auth/randomTokens.ts';
 import { type Db, sql } from '../../../platform/db/db.ts';
 import { quietly } from '../../../platform/events.ts';
 import { followQuietly } from '../../people/follows/follows.sql.ts';
+import { encodePicture } from '../../people/pictures/encoding.ts';
+import { keepFirstPicture } from '../../people/pictures/pictures.sql.ts';
 import { changePrivacy, privacyOf } from '../../people/privacy/privacy.sql.ts';
 import { goalItem } from '../../reading/goals/goalItem.ts';
 import {
   atMost,
   codec,
+  line,
   lines,
   maybe,
   type Of,
@@ -33,6 +42,7 @@ import { slugOf } from '../../reading/shelves/slugs.ts';
 import { listItem } from '../../talk/lists/listItem.ts';
 import { addList } from '../../talk/lists/lists.sql.ts';
 import { keepSettings, settingsOf } from '../../talk/notifications/notifications.sql.ts';
+import { ofNoPicture } from './archiveCovers.ts';
 import { contribute, roomOfDay } from './contributing.ts';
 import {
   addGoals,
@@ -41,6 +51,7 @@ import {
   keepEffects,
   makeShelves,
 } from './effects.sql.ts';
+import { picturesIn } from './formats/archives.ts';
 import { itemsInFile } from './formats/jsonItems.ts';
 import { type ImportJob, inState } from './imports.sql.ts';
 import { itemOf, type LibraryItem } from './libraryItem.ts';
@@ -66,6 +77,7 @@ const BATCH = 100;
 export async function applyRest(db: Db, job: ImportJob, bytes: Buffer, signal: AbortSignal) {
   const rest = await restIn(job.fileName, bytes);
   await inState(db, job, (tx) => applySmall(tx, job, rest));
+  await restorePicture(db, job, bytes, rest.account.at(-1)?.picture ?? null);
   for (const { id } of await peopleToFollow(
     db,
     job.userId,
@@ -131,7 +143,8 @@ const PRIVACY: Privacy = {
  */
 async function applySettings(tx: Db, userId: string, { settings, account }: Rest) {
   const { timeZone = null, profileVisibility, notifications, ...privacy } = settings.at(-1) ?? {};
-  await fillProfile(tx, userId, { bio: account.at(-1)?.bio ?? null, timeZone });
+  const { bio = null, displayName = null } = account.at(-1) ?? {};
+  await fillProfile(tx, userId, { bio, displayName, timeZone });
   const now = await privacyOf(tx, userId);
   const to = Object.fromEntries(
     Object.entries({ ...privacy, profile: profileVisibility }).filter(([key, value]) => {
@@ -150,6 +163,15 @@ async function applySettings(tx: Db, userId: string, { settings, account }: Rest
   if (chosen.length > 0 && (await settingsOf(tx, userId)).length === 0)
     for (const { language, ...setting } of chosen)
       await keepSettings(tx, userId, [{ ...setting, token: newToken() }], language);
+}
+
+/** Gives somebody who has no picture the one that came along; what is none is passed over. Undoing an import leaves it. */
+async function restorePicture(db: Db, job: ImportJob, bytes: Buffer, file: string | null) {
+  if (file === null) return;
+  for await (const { bytes: picture } of picturesIn(bytes, new Set([file]))) {
+    const sizes = await encodePicture(picture, undefined).catch(ofNoPicture);
+    if (sizes) await inState(db, job, (tx) => keepFirstPicture(tx, job.userId, sizes));
+  }
 }
 
 /** The lists that an import has made, by which of the file's each is, from 0. */
@@ -257,7 +279,11 @@ const PARTS = {
     timeZone: codec((value) => (isTimeZone(stringOf(value)) ? stringOf(value) : null)),
     notifications: codec(objectOf),
   }),
-  account: shape({ bio: orNull(atMost(BIO_MAX, lines)) }),
+  account: shape({
+    bio: orNull(atMost(BIO_MAX, lines)),
+    displayName: orNull(atMost(DISPLAY_NAME_MAX, line)),
+    picture: orNull(line),
+  }),
   shelves: shelfItem,
   goals: goalItem,
   follows: shape({ address: codec(idInAddress) }, ['address']),

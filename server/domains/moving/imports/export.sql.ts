@@ -99,6 +99,9 @@ export const placesOfUser = (db: Db, userId: string) =>
      where t.user_id = ${userId}
      order by s.name_key, t.position`);
 
+/** What somebody's picture is called in their archive. */
+export const PICTURE_FILE = 'picture.webp';
+
 /** Somebody's own shelves, goals and whom they follow, and what they have chosen. */
 export const restOf = (db: Db, userId: string) =>
   db.one<
@@ -106,8 +109,10 @@ export const restOf = (db: Db, userId: string) =>
       follows: { id: string; username: string }[];
     }
   >(sql`
-    select json_build_object('username', u.username, 'firstName', u.first_name,
-                             'lastName', u.last_name, 'bio', u.bio) as account,
+    select jsonb_build_object('username', u.username, 'displayName', u.display_name,
+                              'firstName', u.first_name, 'lastName', u.last_name, 'bio', u.bio)
+           || case when u.picture is null then '{}'
+                   else jsonb_build_object('picture', ${PICTURE_FILE}::text) end as account,
            json_build_object('profileVisibility', u.profile_visibility,
                              'defaultVisibility', u.default_visibility,
                              'timeZone', u.time_zone,

@@ -1,11 +1,13 @@
 import { Readable } from 'node:stream';
 import type { Db } from '../../../platform/db/db.ts';
+import { ownPicture } from '../../people/pictures/pictures.sql.ts';
 import { inOrder, type ReadingState } from '../../reading/library/status.ts';
 import {
   coverBytes,
   coversOfUser,
   type ExportLine,
   exportedBooks,
+  PICTURE_FILE,
   placesOfUser,
   restOf,
 } from './export.sql.ts';
@@ -69,6 +71,8 @@ export async function archiveFile(db: Db, userId: string, site: string): Promise
         (error: Error) => ready(error, Readable.from([])),
       );
     });
+  const picture = 'picture' in account ? await ownPicture(db, userId) : undefined;
+  if (picture) zip.addBuffer(picture.bytes, PICTURE_FILE, { compress: false });
   zip.end();
   const stream = new Readable().wrap(zip.outputStream);
   zip.on('error', (error: Error) => stream.destroy(error));

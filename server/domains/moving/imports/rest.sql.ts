@@ -91,12 +91,14 @@ export const peopleToFollow = (db: Db, userId: string, ids: string[]) =>
 export const fillProfile = (
   db: Db,
   userId: string,
-  { bio, timeZone }: { bio: string | null; timeZone: string | null },
+  given: { bio: string | null; displayName: string | null; timeZone: string | null },
 ) =>
   db.many(sql`
     update users
-       set bio = coalesce(bio, ${bio}), time_zone = coalesce(time_zone, ${timeZone})
-     where id = ${userId} and (bio is null or time_zone is null)`);
+       set bio = coalesce(bio, ${given.bio}),
+           display_name = coalesce(display_name, ${given.displayName}),
+           time_zone = coalesce(time_zone, ${given.timeZone})
+     where id = ${userId} and (bio is null or display_name is null or time_zone is null)`);
 
 /** The books that an import has added, by the id that the file has for them. */
 export const booksMadeBy = (db: Db, importId: string, archivedIds: string[]) =>

@@ -82,7 +82,9 @@ export const peopleToMention = (
         limit ${most})
     )
     select p.person ->> '_id' as "_id", p.person ->> 'username' as username,
-           p.person ->> 'firstName' as "firstName", p.person ->> 'lastName' as "lastName"
+           p.person ->> 'displayName' as "displayName",
+           p.person ->> 'firstName' as "firstName", p.person ->> 'lastName' as "lastName",
+           p.person ->> 'avatarUrl' as "avatarUrl"
       from found
       join users u on u.id = found.id
      cross join lateral (select ${personFor(me, sql`u`)} as person) p

@@ -1,6 +1,8 @@
+import { displayNameError } from '../../../../shared/rules.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { languageOf } from '../../../platform/http/acceptLanguage.ts';
-import { refuse } from '../../../platform/http/errors.ts';
+import { refuse, refuseErrors } from '../../../platform/http/errors.ts';
+import { cleanLine } from '../../../platform/http/inputText.ts';
 import type { Routes } from '../../../platform/http/routes.ts';
 import type { Outbox } from '../../../platform/mail/outbox.ts';
 import type { Limits } from '../../../platform/rateLimits/limits.ts';
@@ -25,6 +27,9 @@ export function profilesRoutes(
   member('PUT /api/profile', async ({ body, session: { user, token }, request, reply }) => {
     if (token && (body.email !== undefined || body.role !== undefined))
       throw refuse('token_not_taken');
+    const { displayName } = body;
+    const name = displayName == null ? displayName : cleanLine('displayName', displayName);
+    if (name !== undefined) refuseErrors({ displayName: displayNameError(name) });
     const { email, role, bio } = accountFields(
       {
         ...(body.email === undefined ? {} : { email: body.email }),
@@ -50,6 +55,7 @@ export function profilesRoutes(
                 mailIn: mails.isOn ? languageOf(request) : undefined,
               }),
           ...(bio === undefined ? {} : { bio }),
+          ...(name === undefined ? {} : { displayName: name }),
           ...(choice ? { role: choice.role, roleRequest: choice.roleRequest } : {}),
         },
         {

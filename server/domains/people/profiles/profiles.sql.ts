@@ -5,7 +5,7 @@ import { type Actor, type AuditEvent, auditLogInsert } from '../../../platform/a
 import { type Db, empty, join, type Sql, sql } from '../../../platform/db/db.ts';
 import { mailQueued } from '../../../platform/mail/outbox.sql.ts';
 import { isFormerTrusted } from '../accounts/tokens.sql.ts';
-import { type AccountRow, accountColumns } from '../users/user.sql.ts';
+import { type AccountRow, accountColumns, managedColumns } from '../users/user.sql.ts';
 
 /** Without a password shown, the former address is trusted for so long after a change, even if the new one is proven. */
 const FORMER_EMAIL_DAYS = 7;
@@ -21,6 +21,7 @@ export interface Changes {
   role?: Role;
   roleRequest?: Role | null;
   bio?: string | null;
+  displayName?: string | null;
   /** The language of the mail that has a new address confirmed; none where there is no mail. */
   mailIn?: Language | undefined;
 }
@@ -68,12 +69,14 @@ export const changeAccount = (db: Db, id: string, changes: Changes, by: By) => {
     ...given(changes.role, (value) => sql`role = ${value}`),
     ...given(changes.roleRequest, (value) => sql`role_request = ${value}`),
     ...given(changes.bio, (value) => sql`bio = ${value}`),
+    ...given(changes.displayName, (value) => sql`display_name = ${value}`),
   ];
   const hasKeys = changes.usernameKey !== undefined || changes.emailKey !== undefined;
+  const seen = by.actor.id === id ? accountColumns : managedColumns;
   const condition = by.roleIs === undefined ? empty : sql`and u.role = ${by.roleIs}`;
   if (set.length === 0)
     return db.first<AccountRow>(sql`
-      select ${accountColumns} from users u where u.id = ${id} ${condition}`);
+      select ${seen} from users u where u.id = ${id} ${condition}`);
   return db.first<AccountRow>(sql`
     with before as (
       select u.id, u.email, u.email_key,
@@ -96,7 +99,7 @@ export const changeAccount = (db: Db, id: string, changes: Changes, by: By) => {
         : sql`, queued as (${verificationQueued(changes.mailIn)}),
                 told as (${noticeQueued(changes.mailIn)})`
     }
-    select ${accountColumns} from changed u`);
+    select ${seen} from changed u`);
 };
 
 const verificationQueued = (language: Language) =>

@@ -6,7 +6,7 @@ import type { MemberViewer } from '../../../platform/auth/viewer.ts';
 import { columns } from '../../../platform/db/columns.ts';
 import { type Db, empty, type Sql, sql } from '../../../platform/db/db.ts';
 import type { NewestKey, Page } from '../../../platform/http/pagination.ts';
-import { personFor, personOf } from '../privacy/person.sql.ts';
+import { personFor, personForAdmins } from '../privacy/person.sql.ts';
 import { notHiddenFrom } from '../privacy/visibility.sql.ts';
 
 interface By {
@@ -54,9 +54,9 @@ export const invitationsOf = (db: Db, inviter: MemberViewer, page: Page<NewestKe
 export const allInvitations = (db: Db, page: Page<NewestKey>) =>
   db.many<InvitationRow & Pick<AdminInvitation, 'by' | 'invited'>>(sql`
     select ${invitationColumns},
-           (select ${personOf(sql`u`)} from users u where u.id = i.user_id and u.leaving_at is null) as by,
+           (select ${personForAdmins(sql`u`)} from users u where u.id = i.user_id and u.leaving_at is null) as by,
            coalesce(
-             (select jsonb_agg(${personOf(sql`u`)}::jsonb
+             (select jsonb_agg(${personForAdmins(sql`u`)}::jsonb
                                || jsonb_build_object('isSuspended', u.suspended_at is not null)
                                order by g.user_id)
                 from invited g

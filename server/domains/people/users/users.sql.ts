@@ -12,7 +12,7 @@ import {
   notHiddenFrom,
   profileVisibleTo,
 } from '../privacy/visibility.sql.ts';
-import { type AccountRow, accountColumns, userColumnsFor } from './user.sql.ts';
+import { type AccountRow, managedColumns, userColumnsFor } from './user.sql.ts';
 
 interface Asked {
   page: Page<NameKey>;
@@ -41,7 +41,7 @@ export const usersByName = (db: Db, { page, q, viewer }: Asked) =>
     owner: totalOf(q, viewer),
     order: sql`p."foldedName", p."_id"`,
     page: sql`
-    select ${viewer === 'admin' ? accountColumns : userColumnsFor(viewer)}, ${nameColumns},
+    select ${viewer === 'admin' ? managedColumns : userColumnsFor(viewer)}, ${nameColumns},
            case when ${profileVisibleTo(undefined, sql`u.id`, sql`u.profile_visibility`)}
                 then u.reviews_count - (
                   select count(*)

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
 import { refuse } from '../../../../platform/http/errors.ts';
+import { pictureTypeOf } from '../../../../platform/pictures/imageType.ts';
+import { checkSize, PIXELS_MAX, sharpOf } from '../../../../platform/pictures/sharp.ts';
 import type { CoverCache } from './diskCache.ts';
-import { pictureTypeOf } from './imageType.ts';
-import { checkSize, PIXELS_MAX, sharpOf } from './sharp.ts';
 
 /** What chat programs and social sites show large (1.91:1), and cut to a square in narrow places. */
 export const PREVIEW_WIDTH = 1200;

@@ -1,9 +1,9 @@
 import pLimit from 'p-limit';
 import { ProviderError, safeFetch } from '../../../../platform/http/safeFetch.ts';
+import { type PictureType, pictureTypeOf } from '../../../../platform/pictures/imageType.ts';
 import { createCircuitBreaker } from '../providers/circuitBreaker.ts';
 import type { CoverSource } from '../providers/coverSources.ts';
 import type { CoverCache } from './diskCache.ts';
-import { type PictureType, pictureTypeOf } from './imageType.ts';
 
 /** A picture, checked to be one. */
 export interface Picture {

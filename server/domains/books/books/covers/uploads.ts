@@ -3,8 +3,8 @@ import { COVER_BYTES_MAX } from '../../../../../shared/limits.ts';
 import { createSemaphore } from '../../../../platform/auth/semaphore.ts';
 import { type Db, empty, type Sql, sql } from '../../../../platform/db/db.ts';
 import { HttpError, refuse, refuseField } from '../../../../platform/http/errors.ts';
-import { pictureTypeOf } from './imageType.ts';
-import { checkSize, PIXELS_MAX, sharpOf } from './sharp.ts';
+import { pictureTypeOf } from '../../../../platform/pictures/imageType.ts';
+import { checkSize, PIXELS_MAX, sharpOf } from '../../../../platform/pictures/sharp.ts';
 
 /** What becomes of it: WebP that fits into this. */
 const WIDTH_MAX = 400;

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import type openPicture from 'sharp';
-import { projectRoot } from '../../../../config.ts';
-import { refuseField } from '../../../../platform/http/errors.ts';
+import { projectRoot } from '../../config.ts';
+import { refuseField } from '../http/errors.ts';
 
 let loaded: Promise<typeof openPicture> | undefined;
 
 /**
- * The library for pictures, loaded by the first who needs it. It reads the three kinds of pictures
+ * The library for pictures, loaded by the first who needs it. It reads the four kinds of pictures
  * that are handed in, and our own drawings; whoever gives it bytes from outside looks first whether
- * they are a picture (see imageType.ts).
+ * they are a picture of a kind that they take (see imageType.ts).
  */
 export function sharpOf() {
   loaded ??= load();
@@ -20,14 +20,18 @@ export const PIXELS_MAX = 25_000_000;
 /** And on a side: a line of 24 million pixels, in 47 kB, takes seconds to make smaller. */
 const SIDE_MAX = 12_000;
 
-/** Reads from the header of a picture how large it is, before any of it is unfolded; 400 where that is too much. */
-export async function checkSize(bytes: Uint8Array) {
+/**
+ * Reads from the header of a picture how large it is as it is seen, before any of it is unfolded; 400 of this field
+ * where that is too much.
+ */
+export async function checkSize(bytes: Uint8Array, field: 'cover' | 'picture' = 'cover') {
   const sharp = await sharpOf();
-  const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
+  const { width, height, autoOrient } = await sharp(bytes, { limitInputPixels: false }).metadata();
   if (width * height > PIXELS_MAX)
-    throw refuseField('cover', 'cover_too_many_pixels', { millions: PIXELS_MAX / 1_000_000 });
+    throw refuseField(field, 'cover_too_many_pixels', { millions: PIXELS_MAX / 1_000_000 });
   if (Math.max(width, height) > SIDE_MAX)
-    throw refuseField('cover', 'cover_too_wide', { most: SIDE_MAX });
+    throw refuseField(field, 'cover_too_wide', { most: SIDE_MAX });
+  return autoOrient;
 }
 
 async function load() {
@@ -40,6 +44,7 @@ async function load() {
       'VipsForeignLoadJpegBuffer',
       'VipsForeignLoadPngBuffer',
       'VipsForeignLoadWebpBuffer',
+      'VipsForeignLoadHeifBuffer',
       'VipsForeignLoadSvgBuffer',
     ],
   });
