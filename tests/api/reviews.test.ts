@@ -455,6 +455,8 @@ describe('GET /api/reviews/book/:googleId', () => {
     expect(JSON.stringify(body)).not.toMatch(/@|email|role|password|argon/);
     expect(Object.keys(body[0]?.user ?? {}).sort()).toEqual([
       '_id',
+      'avatarUrl',
+      'displayName',
       'firstName',
       'lastName',
       'username',
