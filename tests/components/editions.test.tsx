@@ -34,9 +34,9 @@ describe('the editions of a book', () => {
     answer('GET /api/books/:googleId/lists', []);
     answer(EDITIONS, [edition()]);
     show(<BookCommunity googleId="b1" title="Middlemarch" />, null);
-    await screen.findByRole('button', { name: 'Editions' });
+    await screen.findByRole('button', { name: 'Formats and languages' });
     expect(countOf('GET /api/books/b1/editions')).toBe(0);
-    press('Editions');
+    press('Formats and languages');
     const row = await screen.findByRole('listitem');
     expect(row.textContent).toContain('9780140620757');
     expect(row.textContent).toContain('Penguin');

@@ -34,7 +34,7 @@ function EditionsButton(props: BookCommunityProps) {
   return (
     <div className={styles.editions}>
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {words.book.editions}
+        {words.book.otherEditions}
       </Button>
       {isOpen ? (
         <Suspense>
