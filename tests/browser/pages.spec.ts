@@ -263,8 +263,9 @@ test("a book's page leads to others like it, each with the reason", async ({
   await expect(similar.getByRole('listitem')).toHaveCount(10);
   await expect(similar.getByRole('listitem').nth(0)).toContainText(like.title);
   await expect(similar.getByRole('listitem').nth(0)).toContainText('Liked by the same readers');
-  await expect(similar.getByRole('listitem').nth(1)).toContainText(other.title);
-  await expect(similar.getByRole('listitem').nth(1)).toContainText('By the same author');
+  // Their author may have others in the catalogue that are read more.
+  const byTheSame = similar.getByRole('listitem').filter({ hasText: 'By the same author' });
+  await expect(byTheSame.filter({ hasText: other.title })).toHaveCount(1);
   await expectAccessible(page);
   await similar.getByRole('link').first().click();
   await expect(page).toHaveURL(`/book/${like.googleId}`);
