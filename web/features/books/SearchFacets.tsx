@@ -77,4 +77,4 @@ export function SearchFacets({ facets, values, onNarrow }: Props) {
 }
 
 /** Their place while they are on the way. */
-export const SearchFacetsToCome = () => <div className={`${styles.facets} ${styles.toCome}`} />;
+export const SearchFacetsToCome = () => <div className={styles.facets} />;
