@@ -287,7 +287,10 @@ export async function expectAccessible(page: Page) {
     ['dark', 'contrast'],
   ] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    expect(await violationsOf(page, what), `what axe finds in the ${colorScheme}`).toEqual([]);
+    // A page that is still changing its colours is neither in the light nor in the dark.
+    await expect
+      .poll(() => violationsOf(page, what), { message: `what axe finds in the ${colorScheme}` })
+      .toEqual([]);
   }
 }
 
