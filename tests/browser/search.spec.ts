@@ -345,6 +345,7 @@ test('what the books found have in common narrows them down by one press, and wi
   await category.press('Enter');
   await expect.poll(() => parametersOf(page).get('subject')).toBeTruthy();
   await expect(category).toHaveAttribute('aria-pressed', 'true');
+  await expect(category).toBeFocused();
   await expect(
     page.getByText(`${await category.locator('small').textContent()} books found`),
   ).toBeVisible();

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { Facets } from '../../shared/contract/books.ts';
 import { isbn13Of } from '../../shared/isbn.ts';
 import { SEARCH_CHIP_DELAY_MS, SEARCH_TOTAL_MAX } from '../../shared/limits.ts';
 import { pathTo } from '../../shared/paths.ts';
@@ -16,7 +17,7 @@ import { searchFieldsOf } from '../../shared/searchFields.ts';
 import { type FoundBooks, foundBooks, searchSentence } from '../features/books/books.api.ts';
 import { FoundBookRow, FoundBookRowsToCome } from '../features/books/FoundBookRow.tsx';
 import { ScanButton } from '../features/books/ScanButton.tsx';
-import { SearchFacets, SearchFacetsToCome } from '../features/books/SearchFacets.tsx';
+import { SearchFacets } from '../features/books/SearchFacets.tsx';
 import { SearchFilterFields } from '../features/books/SearchFilterFields.tsx';
 import { placeOfSuggestion, SuggestionRow } from '../features/books/SuggestionRow.tsx';
 import { cachedSearch, searchForAddress } from '../features/books/searchCache.ts';
@@ -73,8 +74,11 @@ export function SearchPage() {
     enabled: q !== '' && !cached,
   });
   const pages = q ? search.data?.pages : undefined;
-  // Those of results that came with the address are not known: nothing is asked for these.
-  const facets = pages?.[0]?.facets;
+  // Those of results that came with the address are not known: nothing is asked for these. While a search is narrowed
+  // down they stay, and with them the focus.
+  const before = useRef<{ q: string; facets: Facets | undefined }>(undefined);
+  if (pages) before.current = { q, facets: pages[0]?.facets };
+  const facets = before.current?.q === q ? before.current.facets : undefined;
   const { type: arrival, key } = useLocation();
   const [text, setText] = useState(q);
   const [filterTexts, setFilterTexts] = useState(place);
@@ -199,14 +203,6 @@ export function SearchPage() {
           <SearchShelves />
         </Suspense>
       )}
-      {facets ? (
-        <SearchFacets
-          facets={facets}
-          values={place}
-          onNarrow={(part) => searchFor(q, { ...place, ...part })}
-        />
-      ) : null}
-      {search.isLoading ? <SearchFacetsToCome /> : null}
       {q ? (
         <Results
           q={q}
@@ -214,6 +210,15 @@ export function SearchPage() {
           error={!pages && search.isError && !search.isFetching ? search.error : undefined}
           onRetry={() => search.refetch()}
           onUnfiltered={clearFilters}
+          narrowing={
+            facets ? (
+              <SearchFacets
+                facets={facets}
+                values={place}
+                onNarrow={(part) => searchFor(q, { ...place, ...part })}
+              />
+            ) : null
+          }
         >
           <MoreButton query={search} />
         </Results>
@@ -249,11 +254,13 @@ interface ResultsProps {
   onRetry: () => void;
   /** Searches once more without the filters. */
   onUnfiltered: () => void;
+  /** What narrows them down. */
+  narrowing: ReactNode;
   /** What brings the next page. */
   children: ReactNode;
 }
 
-function Results({ q, pages, error, onRetry, onUnfiltered, children }: ResultsProps) {
+function Results({ q, pages, error, onRetry, onUnfiltered, narrowing, children }: ResultsProps) {
   if (error)
     return (
       <Alert text={searchSentence(error)}>
@@ -298,6 +305,7 @@ function Results({ q, pages, error, onRetry, onUnfiltered, children }: ResultsPr
           </p>
         ) : null}
       </header>
+      {narrowing}
       {first ? null : (
         <Waiting text={words.search.searching}>
           <div className={styles.rows}>

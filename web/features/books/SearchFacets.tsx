@@ -75,6 +75,3 @@ export function SearchFacets({ facets, values, onNarrow }: Props) {
     </div>
   );
 }
-
-/** Their place while they are on the way. */
-export const SearchFacetsToCome = () => <div className={styles.facets} />;
