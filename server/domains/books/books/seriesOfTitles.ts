@@ -1,8 +1,8 @@
 import { type Db, sql } from '../../../platform/db/db.ts';
 import { booksInSlices, slicesToDo } from '../catalogue/inSlices.ts';
 import { titlePartsOf } from '../catalogue/titles.ts';
-import { quoted } from './search/document.ts';
 import { keyOf } from './search/normalize.ts';
+import { exactlyOf } from './search/search.sql.ts';
 import { keepPlaces, type NewPlace } from './series.sql.ts';
 
 /** What a title may say of a series. */
@@ -61,7 +61,7 @@ async function firstsOf(db: Db, numbered: { id: string; base: string; author: st
   const asked = numbered.map(({ id, base, author }) => ({
     id,
     key: keyOf(base),
-    words: `${quoted(`t=${keyOf(base)}`)} & ${quoted(`a=${keyOf(author)}`)}`,
+    words: exactlyOf({ title: base, authors: [author] }),
   }));
   const found = await db.many<{ id: string; first: string; title: string }>(sql`
     select a.id, b.id as first, b.title

@@ -267,7 +267,7 @@ export async function knownBooks(db: Db, books: NewBook[]): Promise<Set<string>>
 }
 
 /** The tsquery text of the books of just this title and first author. */
-const exactlyOf = ({ title, authors }: Pick<NewBook, 'title' | 'authors'>) =>
+export const exactlyOf = ({ title, authors }: Pick<NewBook, 'title' | 'authors'>) =>
   [`t=${keyOf(title)}`, ...authors.slice(0, 1).map((author) => `a=${keyOf(author)}`)]
     .map(quoted)
     .join(' & ');
