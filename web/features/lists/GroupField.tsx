@@ -7,12 +7,17 @@ import { SelectField } from '../../ui/Field.tsx';
 
 /** Which of one's reading groups puts books on a list. */
 export function GroupField(props: Omit<ComponentProps<typeof SelectField>, 'label' | 'children'>) {
-  const groups = someOf(useInfiniteQuery(ownGroups())) ?? [];
+  const query = useInfiniteQuery(ownGroups());
+  const groups = someOf(query);
   return (
-    <SelectField label={words.lists.group} {...props}>
-      <option value="">{words.lists.noGroup}</option>
+    <SelectField
+      label={words.lists.group}
+      {...props}
+      error={props.error ?? (!groups && query.isError ? words.lists.groupsFailed : undefined)}
+    >
+      <option value="">{query.isLoading ? words.states.loading : words.lists.noGroup}</option>
       {groups
-        .filter(({ state }) => state === 'member')
+        ?.filter(({ state }) => state === 'member')
         .map(({ _id, title }) => (
           <option key={_id} value={_id}>
             {title}
