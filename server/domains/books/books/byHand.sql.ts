@@ -2,8 +2,7 @@ import { uuidv7 } from 'uuidv7';
 import type { Viewer } from '../../../platform/auth/viewer.ts';
 import { type Db, empty, type Sql, sql } from '../../../platform/db/db.ts';
 import type { NewestKey, Page } from '../../../platform/http/pagination.ts';
-import { personFor } from '../../people/privacy/person.sql.ts';
-import { profileVisibleTo } from '../../people/privacy/visibility.sql.ts';
+import { personIfSeen } from '../../people/privacy/person.sql.ts';
 
 /*
  * What writers and admins put right: series and authors. Several may be one; a merge moves no rows but says what each is
@@ -104,8 +103,7 @@ export async function changesMade<T>(
   const rows = await db.many<T & { total: number }>(sql`
     with names as (${namesIn(kind, sql`${id}::uuid`)})
     select c.id as "_id", c.kind, c.before, c.after, c.created_at as "createdAt",
-           case when u.id is not null and ${profileVisibleTo(viewer, sql`u.id`, sql`u.profile_visibility`)}
-                then ${personFor(viewer, sql`u`)} end as user,
+           ${personIfSeen(viewer, sql`u`)} as user,
            ${more},
            c.${one} = ${id} and ${isRevertibleOf(kind)} as "isRevertible",
            (select count(*)::integer from ${changes} where ${one} in (select id from names)) as total

@@ -3,8 +3,7 @@ import type { EditionFacts, EditionRevision } from '../../../../shared/contract/
 import type { Viewer } from '../../../platform/auth/viewer.ts';
 import { type Db, empty, sql } from '../../../platform/db/db.ts';
 import type { NewestKey, Page } from '../../../platform/http/pagination.ts';
-import { personFor } from '../../people/privacy/person.sql.ts';
-import { profileVisibleTo } from '../../people/privacy/visibility.sql.ts';
+import { personIfSeen } from '../../people/privacy/person.sql.ts';
 import { idOfBook } from '../books/books.sql.ts';
 import { formatOfEdition, isbnOfEdition } from './editions.sql.ts';
 
@@ -152,8 +151,7 @@ const COLUMNS: Record<keyof EditionFacts, string[]> = {
 const keptChange = (viewer: Viewer) => sql`
   c.id as "_id",
   c.kind,
-  case when u.id is not null and ${profileVisibleTo(viewer, sql`u.id`, sql`u.profile_visibility`)}
-       then ${personFor(viewer, sql`u`)} end as user,
+  ${personIfSeen(viewer, sql`u`)} as user,
   c.before,
   c.after,
   c.created_at as "createdAt"`;

@@ -6,8 +6,7 @@ import { type Db, type Sql, sql } from '../../../platform/db/db.ts';
 import { newestFirst, wholeList } from '../../../platform/db/listQuery.ts';
 import type { NewestKey, Page } from '../../../platform/http/pagination.ts';
 import { briefBook } from '../../books/books/books.sql.ts';
-import { personFor } from '../../people/privacy/person.sql.ts';
-import { profileVisibleTo } from '../../people/privacy/visibility.sql.ts';
+import { personIfSeen } from '../../people/privacy/person.sql.ts';
 import type { Pair } from './kept.sql.ts';
 
 /** Who merges, or takes a merge back, and from which address. */
@@ -117,8 +116,7 @@ export async function endMerge(db: Db, id: string, { user, ip }: Merger) {
 }
 
 const named = (viewer: Viewer, who: Sql) => sql`
-  case when u.id is not null and ${profileVisibleTo(viewer, sql`u.id`, sql`u.profile_visibility`)}
-       then ${personFor(viewer, sql`u`)} end as ${who}`;
+  ${personIfSeen(viewer, sql`u`)} as ${who}`;
 
 const mergesWhere = (viewer: Viewer, condition: Sql) => sql`
   select g.id as "_id",

@@ -36,6 +36,11 @@ export const personFor = (viewer: Viewer, u: Sql) => sql`
   })}
      from (select ${profileVisibleTo(viewer, sql`${u}.id`, sql`${u}.profile_visibility`)}) seen (is_visible))`;
 
+/** The same of who did something: null for a viewer who does not see their profile, and where they are no more. */
+export const personIfSeen = (viewer: Viewer, u: Sql) => sql`
+  case when ${u}.id is not null and ${profileVisibleTo(viewer, sql`${u}.id`, sql`${u}.profile_visibility`)}
+       then ${personFor(viewer, u)} end`;
+
 const ownNames = (u: Sql) => ({
   _id: sql`${u}.id`,
   username: sql`${u}.username`,
