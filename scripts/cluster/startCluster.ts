@@ -135,8 +135,8 @@ export async function startCluster({
   async function until(what: string, is: () => Promise<boolean>, name: string, ms = START_MS) {
     const deadline = performance.now() + ms;
     while (!(await is().catch(() => false))) {
-      const log = () => readFileSync(join(folder, `${name}.log`), 'utf8').slice(-2_000);
-      if (performance.now() > deadline) throw new ClusterError(`${what} does not start:\n${log()}`);
+      if (performance.now() > deadline)
+        throw new ClusterError(`${what} does not start:\n${logOf(name)}`);
       await pause(200);
     }
   }
@@ -221,6 +221,7 @@ export async function startCluster({
       /** To the primary, whichever it is. */
       primaryUrl: databaseUrl(ports.write),
       roles,
+      logOf,
       /** Makes another node primary by plan; undefined: whichever is fit. */
       switchOver: async (leader: string) =>
         (
@@ -239,6 +240,11 @@ export async function startCluster({
   } catch (error) {
     await end();
     throw error;
+  }
+
+  /** The end of what one of the programs has said. */
+  function logOf(name: string) {
+    return readFileSync(join(folder, `${name}.log`), 'utf8').slice(-2_000);
   }
 
   function patroniAt(name: string, path: string) {

@@ -1,4 +1,5 @@
-import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chanceOf } from '../../bench/chance.ts';
 import { type Db, sql } from '../../server/platform/db/db.ts';
@@ -45,7 +46,7 @@ export function writeTo(
   books: string[],
   { lists, groups }: Shared,
 ) {
-  const witness = openSync(file, 'a');
+  const opened = open(file, 'a');
   const contradictions: string[] = [];
   let isOver = false;
   let retries = 0;
@@ -61,7 +62,7 @@ export function writeTo(
     async end() {
       isOver = true;
       await Promise.all(writers);
-      closeSync(witness);
+      await (await opened).close();
     },
   };
 
@@ -101,9 +102,15 @@ export function writeTo(
         if (event.is === null) marks.delete(key);
         else marks.add(key);
       }
-      writeSync(witness, `${JSON.stringify(event)}\n`);
-      fsyncSync(witness);
+      await keep(event);
     }
+  }
+
+  /** Not at once: where a disk is slow, everything else in this process would wait for each line. */
+  async function keep(event: AuditEvent) {
+    const witness = await opened;
+    await witness.write(`${JSON.stringify(event)}\n`);
+    await witness.sync();
   }
 
   async function addReview(person: Person, book: string, content: string) {
