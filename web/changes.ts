@@ -39,6 +39,7 @@ export const BOOKS = [
 /** Reviews of anything by anybody. */
 export const REVIEWS = [
   'GET /api/reviews/:id',
+  'GET /api/reviews/:id/earlier',
   'GET /api/reviews/book/*',
   'GET /api/reviews/random',
   'GET /api/profile/:id/reviews',

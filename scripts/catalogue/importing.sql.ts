@@ -74,7 +74,7 @@ export const deleteBooksOfNobody = (client: pg.ClientBase, googleIds: string[]) 
       delete from books b
        where google_id = any($1::text[])
          and source = 'openlibrary'
-         and not exists (select from reviews where book_id = b.id)
+         and not exists (select from all_reviews where book_id = b.id)
          and not exists (select from favorites where book_id = b.id)
          and not exists (select from entries where book_id = b.id)
          and not exists (select from list_books where book_id = b.id)

@@ -122,6 +122,7 @@ const ReadRow = Type.Object({
     }),
   ),
   note: Nullable(LongText),
+  earlierReviews: Type.Integer(),
   quotes: Type.Integer(),
   owned: Nullable(Type.Boolean()),
   isFavorite: Nullable(Type.Boolean()),

@@ -163,8 +163,16 @@ export const reviews = {
     reply: Review,
     cache: cachedFor('visitors'),
   },
+  'GET /api/reviews/:id/earlier': {
+    summary: 'The reviews of the same book by the same person before one, newest first',
+    missing,
+    params: ById,
+    query: Page,
+    reply: Type.Array(Review, { maxItems: 100 }),
+  },
   'POST /api/reviews': {
-    summary: 'Reviews a book; one review a person and book',
+    summary:
+      'Reviews a book: once for each reading, when another one was begun since the review there is',
     refuses: [...REVIEW, 'book_not_found', 'review_exists'],
     incomplete,
     status: 201,

@@ -378,6 +378,10 @@ export const table: Record<Call, TableRow> = {
     statuses: MEMBERS,
     input: ({ reviewId }) => ({ params: { id: reviewId } }),
   },
+  'GET /api/reviews/:id/earlier': {
+    statuses: OPEN,
+    input: ({ reviewId }) => ({ params: { id: reviewId } }),
+  },
   'GET /api/reviews/:id/comments': {
     statuses: OPEN,
     input: ({ reviewId }) => ({ params: { id: reviewId } }),
@@ -451,9 +455,9 @@ export const table: Record<Call, TableRow> = {
     statuses: OPEN,
     input: ({ reviewId }) => ({ params: { id: reviewId } }),
   },
-  // The owner has reviewed this book already.
+  // The owner has reviewed this book already, and begun to read it again since.
   'POST /api/reviews': {
-    statuses: [401, 201, 201, 201, 409, 401],
+    statuses: [401, 201, 201, 201, 201, 401],
     input: ({ googleId }) => ({ body: { ...review, book: googleId } }),
   },
   // A writer may delete what others wrote, but not put words into their mouths.

@@ -302,6 +302,7 @@ const READ: Record<Read, Asked> = {
   'GET /api/profile/:id/shelves': { params: own, searches: most },
   'GET /api/profile/:id/statistics': { params: own, searches: ['', '?year=2024'] },
   'GET /api/reviews/:id': { params: review },
+  'GET /api/reviews/:id/earlier': { params: review, searches: most },
   'GET /api/reviews/:id/comments': { params: review, searches: most },
   'GET /api/reviews/:id/spoilers': { params: review },
   'GET /api/reviews/book/:googleId': {

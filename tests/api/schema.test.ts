@@ -2,7 +2,10 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { entryFields } from '../../server/domains/reading/library/entryItem.sql.ts';
 import { quoteFields } from '../../server/domains/talk/quotes/quoteItem.sql.ts';
-import { reviewFields } from '../../server/domains/talk/reviews/reviewItem.sql.ts';
+import {
+  earlierReviewFields,
+  reviewFields,
+} from '../../server/domains/talk/reviews/reviewItem.sql.ts';
 import { sql } from '../../server/platform/db/db.ts';
 import { apply, isMigrated, migrate, migrationNames } from '../../server/platform/db/migrate.ts';
 import { KEYS_OF_CALLERS } from '../../server/platform/http/errors.ts';
@@ -211,6 +214,12 @@ const NOT_IN_ARCHIVE: Record<string, Record<string, string>> = {
       'counted here',
     ),
     rating: 'the book’s, in its entry',
+    reading_id: 'told by the days',
+  },
+  earlier_reviews: {
+    ...byName(['id', 'user_id', 'book_id', 'updated_at'], 'ids of this site'),
+    ...byName(['likes_count', 'comments_count'], 'counted here'),
+    reading_id: 'told by the days',
   },
 };
 
@@ -219,7 +228,12 @@ function byName(names: string[], reason: string) {
 }
 
 test('every column of what people keep is in the archive of their library, or left out with a reason', async () => {
-  const fields = { entries: entryFields, quotes: quoteFields, reviews: reviewFields };
+  const fields = {
+    entries: entryFields,
+    quotes: quoteFields,
+    reviews: reviewFields,
+    earlier_reviews: earlierReviewFields,
+  };
   const lost: string[] = [];
   for (const [table, sqlOf] of Object.entries(fields)) {
     const text = Object.values(sqlOf)

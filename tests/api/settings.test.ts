@@ -324,6 +324,7 @@ describe('Taking everything along', () => {
       feed_items: ['feed'],
       feed_activities: ['feed'],
       review_likes: ['likes'],
+      earlier_reviews: ['earlierReviews'],
       comments: ['comments'],
       removed_comments: ['removedComments'],
       comment_likes: ['commentLikes'],

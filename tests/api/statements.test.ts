@@ -206,7 +206,8 @@ const calls: Record<Call, Made> = {
   'GET /api/reviews/random': { statements: 3 },
   'GET /api/reviews/book/:googleId': { params: book, search: '?sort=following' },
   'GET /api/reviews/book/:googleId/ratings': { params: book },
-  'POST /api/reviews': { body: () => ({ ...text, book: 'B7' }), statements: 3 },
+  // Which reading it is for first, and at last, where the review makes it.
+  'POST /api/reviews': { body: () => ({ ...text, book: 'B7' }), statements: 4 },
   // What moderators have removed first, then the locks by themselves: see reviews.sql.ts.
   'PUT /api/reviews/:id': {
     params: () => ({ id: kept.review ?? '' }),
@@ -220,6 +221,7 @@ const calls: Record<Call, Made> = {
     // And whom it names, who of them may see it, and that they are told.
     statements: 11,
   },
+  'GET /api/reviews/:id/earlier': { params: () => ({ id: kept.review ?? '' }) },
   'GET /api/reviews/:id/comments': { params: () => ({ id: kept.review ?? '' }) },
   'PUT /api/comments/:id': {
     params: () => ({ id: kept.comment ?? '' }),
@@ -618,7 +620,11 @@ const calls: Record<Call, Made> = {
     statements: 3,
   },
   'DELETE /api/reviews/:id': { params: () => ({ id: kept.review ?? '' }), statements: 3 },
-  'POST /api/reviews/:id/restoration': { params: () => ({ id: kept.review ?? '' }) },
+  // The author's lock, and what they have written of the book since.
+  'POST /api/reviews/:id/restoration': {
+    params: () => ({ id: kept.review ?? '' }),
+    statements: 4,
+  },
   'GET /api/admin/set-aside': { who: () => ada },
   'PUT /api/admin/set-aside/:id': {
     who: () => ada,
@@ -646,6 +652,7 @@ const calls: Record<Call, Made> = {
     params: () => ({ id: kept.review ?? '' }),
     // Its author has brought it back.
     isRefused: true,
+    statements: 4,
   },
   'GET /api/admin/log': { who: () => ada },
   'GET /api/admin/role-requests': { who: () => ada },
@@ -821,7 +828,7 @@ const calls: Record<Call, Made> = {
   'DELETE /api/account/sessions': {},
   // There is no such one: the own is still needed.
   'DELETE /api/account/sessions/:id': { params: person, isRefused: true },
-  'GET /api/account/export': { statements: 72 },
+  'GET /api/account/export': { statements: 73 },
   // The file in parts, and the job that reads it.
   'POST /api/imports': {
     body: () => new Blob(['9780000000002\n'], { type: 'text/plain' }),

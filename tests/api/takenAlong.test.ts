@@ -87,6 +87,18 @@ const entry = fc.record({
       language: maybe(fc.constantFrom('de', 'ja')),
     }),
   ),
+  earlierReviews: fc.array(
+    fc.record({
+      title: line,
+      text: words,
+      rating: fc.integer({ min: 2, max: 10 }).map((halves) => halves / 2),
+      hasSpoilers: fc.boolean(),
+      createdAt: moment,
+      visibility,
+      language: maybe(fc.constantFrom('de', 'ja')),
+    }),
+    { maxLength: 1 },
+  ),
   quotes: fc.array(
     fc.record({
       text: words,
@@ -144,6 +156,7 @@ function fileOf(entries: (typeof entry extends fc.Arbitrary<infer T> ? T : never
           .sort((a, b) => ((a.endedOn ?? '') < (b.endedOn ?? '') ? 1 : -1)),
       ],
       review: each.rating === null ? null : each.review,
+      earlierReviews: each.rating === null || each.review === null ? [] : each.earlierReviews,
       shelfPlaces: Object.fromEntries(each.shelves.map((name) => [name, at + 1])),
     };
   });

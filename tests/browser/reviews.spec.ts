@@ -383,3 +383,42 @@ test('the page to write on grows with the text, and its length is told when it m
   await content.fill('a'.repeat(18_001));
   await expect(content).toHaveAccessibleDescription('18,001 of 20,000 characters');
 });
+
+test('who has begun to read a book again reviews it again, and the review before stands below', async ({
+  signUp,
+  openAs,
+  book,
+}) => {
+  const ada = await signUp('ada');
+  const { googleId } = book;
+  await review(ada, googleId, 'What I thought at first.', 3);
+  await ada.call('PUT /api/library/:googleId', {
+    params: { googleId },
+    body: { status: 'reading' },
+  });
+  const page = await openAs(ada, `/details/${googleId}`);
+  await expect(ownIn(page)).toContainText('What I thought at first.');
+  await page.getByRole('button', { name: 'Review this reading' }).click();
+  await choose(page, 5);
+  await titleIn(page).fill('Once more');
+  await contentIn(page).fill('What I think by now.');
+  await page.getByRole('button', { name: 'Submit Review' }).click();
+  await expect(ownIn(page)).toContainText('What I think by now.');
+  await expect(page.getByRole('button', { name: 'Review this reading' })).toBeHidden();
+  await expect(page.getByText('What I thought at first.')).toBeHidden();
+  await page.getByRole('button', { name: 'Earlier reviews' }).click();
+  const earlier = page.getByRole('region', { name: 'Earlier reviews' });
+  await expect(earlier).toContainText('What I thought at first.');
+  await expectAccessible(page);
+
+  // Others see it below the comments of the newest.
+  const others = await openAs(await signUp('theo'), `/details/${googleId}`);
+  await expect(communityIn(others)).toContainText('What I think by now.');
+  await expect(communityIn(others)).not.toContainText('What I thought at first.');
+  await communityIn(others)
+    .getByRole('button', { name: /comment/i })
+    .click();
+  await expect(others.getByRole('region', { name: 'Earlier reviews' })).toContainText(
+    'What I thought at first.',
+  );
+});

@@ -76,6 +76,7 @@ const row = (changes: ImportRow['changes']): ImportRow => ({
     tags: [],
     review: null,
     note: null,
+    earlierReviews: 0,
     quotes: 0,
     owned: null,
     isFavorite: null,

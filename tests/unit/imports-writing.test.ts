@@ -156,6 +156,18 @@ const entries: fc.Arbitrary<LibraryItem> = fc
       }),
     ),
     note: maybe(texts.filter((text) => text !== '')),
+    earlierReviews: fc.array(
+      fc.record({
+        title: lines.filter((title) => title !== ''),
+        text: texts.filter((text) => text !== ''),
+        rating: fc.integer({ min: 2, max: 10 }).map((halves) => halves / 2),
+        hasSpoilers: fc.boolean(),
+        createdAt: maybe(moments),
+        visibility: visibilities,
+        language: maybe(fc.constantFrom('de', 'ja')),
+      }),
+      { maxLength: 2 },
+    ),
     quotes: fc.array(
       fc.record({
         text: texts.filter((text) => text !== ''),

@@ -18,6 +18,7 @@ const THINGS = [
   'shelf_entries',
   'quotes',
   'goals',
+  'earlier_reviews',
   'review_likes',
   'feed_items',
   'feed_activities',
@@ -119,6 +120,11 @@ const EXEMPT: Record<string, Record<string, string>> = {
   'domains/reading/favorites/merge.sql.ts': { moveFavorites: INTERNAL },
   'domains/talk/feed/merge.sql.ts': { moveActivities: INTERNAL },
   'domains/talk/reviews/merge.sql.ts': { moveReviews: INTERNAL },
+  'domains/talk/reviews/earlier.sql.ts': {
+    makeEarlier: INTERNAL,
+    makeNewest: INTERNAL,
+    ownReviewOf: WHO_IT_IS,
+  },
   'domains/reading/favorites/favorites.sql.ts': {
     removeFavorite: WHO_IT_IS,
     removeFavorites: WHO_IT_IS,
@@ -128,7 +134,7 @@ const EXEMPT: Record<string, Record<string, string>> = {
     settleReviews: INTERNAL,
   },
   // Its two callers say whose it is: an admin's to look after, or the author's own.
-  'domains/keeping/moderation/moderation.sql.ts': { bringBack: INTERNAL },
+  'domains/keeping/moderation/moderation.sql.ts': { bringBack: INTERNAL, reviewBeside: INTERNAL },
   'domains/books/recall/recall.sql.ts': {
     candidatesFor: 'whether the viewer has a book in their own library',
   },
@@ -186,6 +192,8 @@ const EXEMPT: Record<string, Record<string, string>> = {
   },
   'domains/keeping/merges/merges.sql.ts': { sizeOf: COUNTS, lockBoth: INTERNAL },
   'domains/keeping/merges/undoing.sql.ts': {
+    isNowhereElse: INTERNAL,
+    newestAgain: INTERNAL,
     restoreReviews: INTERNAL,
     linkReviews: INTERNAL,
     placesOnListsBack: INTERNAL,
@@ -266,7 +274,10 @@ const EXEMPT: Record<string, Record<string, string>> = {
     writeEntries: INTERNAL,
   },
   'domains/talk/quotes/quoteItem.sql.ts': { removeQuotes: INTERNAL },
-  'domains/talk/reviews/reviewItem.sql.ts': { removeReviews: INTERNAL },
+  'domains/talk/reviews/reviewItem.sql.ts': {
+    removeReviews: INTERNAL,
+    removeEarlierReviews: INTERNAL,
+  },
   'domains/moving/imports/forgetting.sql.ts': { forgetTextsOf: WHO_IT_IS },
   'domains/moving/imports/here.sql.ts': {
     thingsOf: WHO_IT_IS,
@@ -326,8 +337,10 @@ const EXEMPT: Record<string, Record<string, string>> = {
   },
 };
 
+/** Of the newest reviews and the earlier ones. */
+const READABLE = [...THINGS, 'all_reviews'];
 const READS = new RegExp(
-  String.raw`\b(?:from|join|using)\s+(?:${THINGS.join('|')})\b|\b(?:from|join)\s+\$\{table\}`,
+  String.raw`\b(?:from|join|using)\s+(?:${READABLE.join('|')})\b|\b(?:from|join)\s+\$\{table\}`,
 );
 /** The rule, and what of another module asks it. */
 const ASKS =

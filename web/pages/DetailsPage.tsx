@@ -455,7 +455,7 @@ function ReviewsSection({ googleId, user, book }: BookProps & { book: BookDetail
     asker && author && author._id !== asker.id ? (
       <ReportButton small kind="review" subject={_id} username={author.username} />
     ) : null;
-  const footOf = (review: Review, isLinked = false) => (
+  const footOf = (review: Review, isLinked = false, hasReadAgain = false) => (
     <Suspense>
       {asker ? (
         <ReviewFoot
@@ -463,6 +463,7 @@ function ReviewsSection({ googleId, user, book }: BookProps & { book: BookDetail
           asker={asker}
           isLinked={isLinked}
           comment={isLinked ? comment : undefined}
+          hasReadAgain={hasReadAgain}
         />
       ) : (
         <ReviewLine review={review} userId={undefined} />
@@ -508,7 +509,11 @@ function ReviewsSection({ googleId, user, book }: BookProps & { book: BookDetail
           </Suspense>
         ) : null}
         {asker ? (
-          <OwnPart asker={asker} googleId={googleId} footOf={(review) => footOf(review, isMine)} />
+          <OwnPart
+            asker={asker}
+            googleId={googleId}
+            footOf={(review, hasReadAgain) => footOf(review, isMine, hasReadAgain)}
+          />
         ) : (
           <div className={styles.ownToCome} data-for-members="" />
         )}
@@ -533,7 +538,7 @@ interface OwnPartProps {
   asker: Caller;
   googleId: string;
   /** What stands below one's own review. */
-  footOf: (review: Review) => ReactNode;
+  footOf: (review: Review, hasReadAgain: boolean) => ReactNode;
 }
 
 /** One's own review, or the form for it. */
@@ -545,6 +550,9 @@ function OwnPart({ asker, googleId, footOf }: OwnPartProps) {
   /** How often what was given up was taken up again: the form begins anew with it. */
   const [takenUp, setTakenUp] = useState(0);
   const mine = own.data ?? undefined;
+  /** The review whose reading is over: another one is being written. */
+  const [isAgain, setAgain] = useState(() => hasDraft(userId, `${googleId}.again`));
+  const mayAgain = mine !== undefined && isOfReadingBefore(mine, entry.data);
   useIntent('review', googleId, !own.isPending, () => (mine ? focusNext('#own') : goToReview()));
   if (own.data === undefined)
     // Quietly: reviews that cannot be loaded are no error of the page, says the specification.
@@ -563,32 +571,49 @@ function OwnPart({ asker, googleId, footOf }: OwnPartProps) {
         <OwnReview
           review={mine}
           asker={asker}
-          foot={footOf(mine)}
+          foot={footOf(mine, (entry.data?.readings.length ?? 0) > 1)}
           onEdit={() => {
             setEditing(true);
             focusNext(...FORM_STARS);
           }}
+          onAgain={
+            mayAgain && !isAgain
+              ? () => {
+                  setAgain(true);
+                  focusNext(...FORM_STARS);
+                }
+              : undefined
+          }
         />
-      ) : (
+      ) : null}
+      {!mine || isEditing || (isAgain && mayAgain) ? (
         <ReviewForm
-          key={`${mine?._id ?? 'new'} ${takenUp}`}
+          key={`${mine?._id ?? 'new'} ${isEditing} ${takenUp}`}
+          isAgain={mine !== undefined && !isEditing}
           userId={userId}
           googleId={googleId}
-          edited={mine}
+          edited={isEditing ? mine : undefined}
           rated={entry.data?.rating}
           place={placeMark(entry.data)}
           visibilityField={(value, onChange) => (
             <ReviewVisibility value={value} onChange={onChange} />
           )}
-          onDone={() => setEditing(false)}
+          onDone={() => (isEditing ? setEditing(false) : setAgain(false))}
           onUndo={() => {
-            setEditing(true);
+            if (mine && !isEditing) setAgain(true);
+            else setEditing(true);
             setTakenUp(takenUp + 1);
           }}
         />
-      )}
+      ) : null}
     </>
   );
+}
+
+/** Whether another reading was begun since a review was written: ids grow with time, and a reading that it made has its own. */
+function isOfReadingBefore({ _id }: Review, entry: EntryDetails | null | undefined) {
+  const [latest] = entry?.readings ?? [];
+  return latest !== undefined && latest._id > _id;
 }
 
 /** Where somebody is in the book, as passages are marked with it: in pages, or else in per cent. */

@@ -21,6 +21,10 @@ const CommentsUnder = lazy(async () => ({
   default: (await import('./CommentsUnder.tsx')).CommentsUnder,
 }));
 
+const EarlierReviews = lazy(async () => ({
+  default: (await import('./EarlierReviews.tsx')).EarlierReviews,
+}));
+
 interface ReviewFootProps {
   review: Review;
   asker: Caller;
@@ -28,16 +32,28 @@ interface ReviewFootProps {
   isLinked?: boolean;
   /** And for this comment. */
   comment?: string | undefined;
+  /** It is an earlier one itself, and stands below the newest. */
+  isEarlier?: boolean;
+  /** Its writer, who asks, has read the book more than once: there may be earlier ones. */
+  hasReadAgain?: boolean;
 }
 
 /** What readers do with a review on its book's page: like it, and talk about it. */
-export function ReviewFoot({ review, asker, isLinked = false, comment }: ReviewFootProps) {
+export function ReviewFoot({
+  review,
+  asker,
+  isLinked = false,
+  comment,
+  isEarlier = false,
+  hasReadAgain = false,
+}: ReviewFootProps) {
   const id = useId();
   const isWriting = useIntent('comment', review._id);
   // What was being typed when the page was left goes on.
   const [isOpen, setOpen] = useState(
     () => isLinked || isAnyFormSaved(formsOf(asker.id, review._id)),
   );
+  const [isEarlierOpen, setEarlierOpen] = useState(false);
   const isOwn = review.user?._id === asker.id;
   useEffect(() => {
     if (!isLinked) return;
@@ -58,6 +74,16 @@ export function ReviewFoot({ review, asker, isLinked = false, comment }: ReviewF
           <MessageSquare size={18} aria-hidden />
           {words.conversation.comments(review.comments)}
         </button>
+        {hasReadAgain ? (
+          <button
+            type="button"
+            className={styles.talk}
+            aria-expanded={isEarlierOpen}
+            onClick={() => setEarlierOpen(!isEarlierOpen)}
+          >
+            {words.reviews.earlier}
+          </button>
+        ) : null}
       </div>
       {isOpen ? (
         <section id={id} aria-label={words.conversation.title} className={styles.comments}>
@@ -71,6 +97,16 @@ export function ReviewFoot({ review, asker, isLinked = false, comment }: ReviewF
             />
           </Suspense>
         </section>
+      ) : null}
+      {!isEarlier && (isEarlierOpen || isOpen) ? (
+        <Suspense fallback={isEarlierOpen ? <Skeleton shape="row" /> : null}>
+          <EarlierReviews
+            review={review}
+            isAsked={isEarlierOpen}
+            asker={asker}
+            footOf={(one) => <ReviewFoot review={one} asker={asker} isEarlier />}
+          />
+        </Suspense>
       ) : null}
     </>
   );

@@ -189,6 +189,7 @@ export const KEYS_OF_CALLERS: ReadonlySet<string> = new Set([
   'deleted_texts_user_id_fkey',
   'device_documents_user_id_fkey',
   'device_progress_user_id_fkey',
+  'earlier_reviews_user_id_fkey',
   'edition_revisions_user_id_fkey',
   'entries_user_id_fkey',
   'favorites_user_id_fkey',

@@ -16,12 +16,14 @@ interface OwnReviewProps {
   review: Review;
   asker: Caller;
   onEdit: () => void;
+  /** Writes one of the reading that was begun since; undefined: there is none. */
+  onAgain?: (() => void) | undefined;
   /** What stands below it. */
   foot: ReactNode;
 }
 
 /** The signed-in reader's own review, a card of its own. */
-export function OwnReview({ review, asker, onEdit, foot }: OwnReviewProps) {
+export function OwnReview({ review, asker, onEdit, onAgain, foot }: OwnReviewProps) {
   const { firstName, lastName, username } = review.user;
   const fullName = [firstName, lastName].filter(Boolean).join(' ');
   return (
@@ -42,6 +44,11 @@ export function OwnReview({ review, asker, onEdit, foot }: OwnReviewProps) {
           <Pencil size={16} aria-hidden />
           {words.reviews.edit}
         </Button>
+        {onAgain ? (
+          <Button small onClick={onAgain}>
+            {words.reviews.again}
+          </Button>
+        ) : null}
         <DeleteReview review={review} asker={asker} />
       </div>
     </Card>

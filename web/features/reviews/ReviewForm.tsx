@@ -32,6 +32,8 @@ interface ReviewFormProps {
   place: string | undefined;
   /** Chooses who sees the review. */
   visibilityField: (value: Visibility, onChange: (visibility: Visibility) => void) => ReactNode;
+  /** There is a review of an earlier reading: what is typed is kept beside what is typed to change that. */
+  isAgain?: boolean;
   /** Editing is over: submitted, or given up. */
   onDone: () => void;
   /** What was given up, or typed while the rest was sent, is there again: the form begins with it. */
@@ -46,10 +48,12 @@ export function ReviewForm({
   rated,
   place,
   visibilityField,
+  isAgain = false,
   onDone,
   onUndo,
 }: ReviewFormProps) {
-  const { draft, began, isSaved, change, clear } = useDraft(userId, googleId, edited);
+  const draftKey = isAgain ? `${googleId}.again` : googleId;
+  const { draft, began, isSaved, change, clear } = useDraft(userId, draftKey, edited);
   const typed = useRef(draft);
   typed.current = draft;
   const before = [edited?.rating, rated].find((stars) => stars != null && stars >= RATING_MIN) ?? 0;
@@ -89,7 +93,7 @@ export function ReviewForm({
         say(edited ? words.reviews.updated : words.reviews.submitted);
         // What was typed meanwhile has not been sent: the form goes on with it, from what has been.
         if (typed.current !== draft) {
-          keepDraft(userId, googleId, typed.current, fields);
+          keepDraft(userId, draftKey, typed.current, fields);
           return onUndo();
         }
         clear();
@@ -120,7 +124,7 @@ export function ReviewForm({
     say(words.reviews.cleared, { label: words.reviews.undo, onPress: takeUpAgain });
 
     function takeUpAgain() {
-      keepDraft(userId, googleId, draft, began);
+      keepDraft(userId, draftKey, draft, began);
       onUndo();
       focusNext('#write');
     }

@@ -40,6 +40,13 @@ export const ownReview = (googleId: string, userId: string) =>
 /** One review by itself. */
 export const reviewWith = (id: string) => item('GET /api/reviews/:id', { params: { id } });
 
+/** The reviews of the same book by the same person before one, newest first. */
+export const reviewsBefore = (id: string) =>
+  list('GET /api/reviews/:id/earlier', { params: { id }, query: { limit: EARLIER_STEP } });
+
+/** So many come at once: hardly anybody has more. */
+const EARLIER_STEP = 10;
+
 /** Likes a review, or likes it no more. */
 export const likeReview = (id: string, isLiked: boolean) =>
   api(isLiked ? 'PUT /api/reviews/:id/like' : 'DELETE /api/reviews/:id/like', { params: { id } });

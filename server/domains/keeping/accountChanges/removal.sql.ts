@@ -151,7 +151,7 @@ export const lockBooksOf = (db: Db, userId: string, most: number) =>
   db.many<{ id: string }>(sql`
     select id
       from books
-     where id in (select book_id from reviews where user_id = ${userId}
+     where id in (select book_id from all_reviews where user_id = ${userId}
                   union
                   select book_id from favorites where user_id = ${userId}
                   union
@@ -167,6 +167,9 @@ export const removeWorksOf = (db: Db, userId: string, books: { id: string }[]) =
       delete from reviews
        where user_id = ${userId} and book_id = any(${books.map(({ id }) => id)}::uuid[])
       returning *
+    ), gone_earlier as (
+      delete from earlier_reviews
+       where user_id = ${userId} and book_id = any(${books.map(({ id }) => id)}::uuid[])
     ), gone_favorites as (
       delete from favorites
        where user_id = ${userId} and book_id = any(${books.map(({ id }) => id)}::uuid[])

@@ -94,6 +94,7 @@ export const KEPT: KeptTable[] = [
     changes: true,
     isSpecial: true,
   },
+  { name: 'earlier_reviews', table: sql`earlier_reviews`, key: ['id'], isSpecial: true },
   { name: 'rating_bursts', table: sql`rating_bursts`, key: ['id'], owner: NOBODY },
   {
     name: 'burst_ratings',

@@ -92,6 +92,36 @@ export async function backIntoBursts(db: Db, undoing: Undoing) {
 const rowsOf = (ids: string[]) => sql`
   from book_merge_rows m where m.id = any(${ids}::uuid[])`;
 
+/** SQL of whether review `w` was neither deleted since, nor is the newest of the book that stayed by now. */
+export const isNowhereElse = sql`
+  not exists (select from deleted_reviews d where d.id = w.id)
+  and not exists (select from reviews v where v.id = w.id)`;
+
+/** What the merge made an earlier review is the newest of its book again, as its writer has left it. */
+export async function newestAgain(db: Db, { from, into }: Undoing) {
+  const said = join(
+    [
+      'title',
+      'content',
+      'rating',
+      'has_spoilers',
+      'visibility',
+      'updated_at',
+      'language',
+      'is_language_by_hand',
+    ].map((name) => raw(name)),
+  );
+  await db.many(sql`
+    update reviews r
+       set (${said}) = (select ${said} from earlier_reviews e where e.id = r.id)
+     where r.book_id in (${from}, ${into})
+       and exists (select from earlier_reviews e where e.id = r.id)`);
+  await db.many(sql`
+    delete from earlier_reviews e
+     using reviews r
+     where r.id = e.id and e.book_id in (${from}, ${into})`);
+}
+
 /** Counts reviews that came back, as their authors' privacy says by now, with what stands under them. */
 export async function restoreReviews(db: Db, ids: string[]) {
   if (ids.length === 0) return;

@@ -17,7 +17,9 @@ import {
   coversBack,
   creditAgain,
   factsBack,
+  isNowhereElse,
   linkReviews,
+  newestAgain,
   placesOnListsBack,
   rememberedBack,
   restoreFavorites,
@@ -104,9 +106,12 @@ async function opinionsBack(tx: Db, undoing: Undoing) {
     'deleted_reviews',
     sql`, review = jsonb_set(t.review, '{book_id}', to_jsonb(${undoing.from}::uuid))`,
   );
+  await moveBack(tx, undoing, 'earlier_reviews');
   await moveBack(tx, undoing, 'reviews');
   await entriesBack(tx, undoing);
-  await restoreReviews(tx, await putBack(tx, undoing, 'reviews'));
+  const reviews = await putBack(tx, undoing, 'reviews', isNowhereElse);
+  await newestAgain(tx, undoing);
+  await restoreReviews(tx, reviews);
   await linkReviews(tx, undoing);
   await moveBack(tx, undoing, 'favorites');
   await restoreFavorites(tx, await putBack(tx, undoing, 'favorites'));

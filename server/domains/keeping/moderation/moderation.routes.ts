@@ -1,5 +1,5 @@
 import { MODERATION_PAGE } from '../../../../shared/limits.ts';
-import type { Db } from '../../../platform/db/db.ts';
+import { type Db, sql } from '../../../platform/db/db.ts';
 import { brokenKeyOf, refuse } from '../../../platform/http/errors.ts';
 import {
   nameKeyOf,
@@ -11,11 +11,13 @@ import {
 } from '../../../platform/http/pagination.ts';
 import type { Routes } from '../../../platform/http/routes.ts';
 import { accountOf } from '../../people/users/user.sql.ts';
+import { makeEarlier, makeNewest } from '../../talk/reviews/earlier.sql.ts';
 import {
   deletedReviews,
   logEntries,
   restoreOwnReview,
   restoreReview,
+  reviewBeside,
   usersRequestingRole,
 } from './moderation.sql.ts';
 
@@ -44,21 +46,39 @@ export function moderationRoutes({ admin, member }: Routes, db: Db) {
 
   admin('POST /api/admin/deleted-reviews/:id/restoration', async ({ params, session, request }) => {
     const by = { user: session.user, ip: request.ip };
-    const restored = await restoreReview(db, params.id, by).catch((error) => {
+    const isThere = await restored(params.id, (within) =>
+      restoreReview(within, params.id, by),
+    ).catch((error) => {
       if (brokenKeyOf(error) === 'reviews_pkey') throw refuse('review_written_again');
       throw error;
     });
-    if (!restored) throw refuse('review_not_found');
+    if (!isThere) throw refuse('review_not_found');
     return null;
   });
 
   member('POST /api/reviews/:id/restoration', async ({ params, session, request }) => {
     const by = { user: session.user, ip: request.ip };
-    const restored = await restoreOwnReview(db, params.id, by).catch((error) => {
+    const isThere = await restored(params.id, (within) =>
+      restoreOwnReview(within, params.id, by),
+    ).catch((error) => {
       if (brokenKeyOf(error) === 'reviews_pkey') throw refuse('review_exists');
       throw error;
     });
-    if (!restored) throw refuse('review_not_found');
+    if (!isThere) throw refuse('review_not_found');
     return null;
   });
+
+  /** Brings a review back among those that there are by now: of two readings' the newer is it, the other an earlier one. */
+  const restored = (id: string, restore: (within: Db) => Promise<unknown>) =>
+    db.transaction(async (within) => {
+      const other = await reviewBeside(within, id);
+      if (!other) return restore(within);
+      await makeEarlier(within, sql`r.id = ${other.id}`);
+      if (!(await restore(within))) throw refuse('review_not_found');
+      if (other.isBefore) return true;
+      const { userId, bookId, rating } = other;
+      await makeEarlier(within, sql`r.id = ${id}`);
+      await makeNewest(within, { userId, bookIds: [bookId], rating });
+      return true;
+    });
 }

@@ -114,7 +114,29 @@ export const REVIEW_COLUMNS = [
   'comments_count',
   'language',
   'is_language_by_hand',
+  'reading_id',
 ];
+
+/**
+ * The review that somebody has written of the same book for another reading since one was deleted, and whether that was
+ * before it; their account is locked.
+ */
+export const reviewBeside = async (db: Db, id: string) => {
+  await db.first(sql`
+    select from users where id = (select user_id from deleted_reviews where id = ${id}) for no key update`);
+  return db.first<{
+    id: string;
+    userId: string;
+    bookId: string;
+    rating: number;
+    isBefore: boolean;
+  }>(sql`
+    select r.id, r.user_id as "userId", r.book_id as "bookId", r.rating,
+           r.created_at < (d.review ->> 'created_at')::timestamptz as "isBefore"
+      from deleted_reviews d
+      join reviews r on r.book_id = d.book_id and r.user_id = d.user_id
+     where d.id = ${id} and (d.review ->> 'reading_id')::uuid is distinct from r.reading_id`);
+};
 
 /** Brings back for an admin what admins look after. */
 export const restoreReview = (db: Db, id: string, by: Restorer) =>

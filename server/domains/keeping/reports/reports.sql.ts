@@ -61,7 +61,7 @@ const reviewOf = (id: string, reporter: string) => sql`
   select r.user_id as author_id, u.username as author_name,
          jsonb_build_object('title', r.title, 'content', r.content,
                             'googleId', b.google_id, 'bookTitle', b.title) as evidence
-    from reviews r
+    from all_reviews r
     join users u on u.id = r.user_id
     join books b on b.id = r.book_id
    where r.id = ${id}
@@ -90,7 +90,7 @@ const commentOf = (id: string, reporter: string) => sql`
          (select jsonb_build_object('content', c.text, ${idIn[kind]}, r.id, 'googleId', b.google_id,
                                     'bookTitle', b.title)
             from books b where b.id = r.book_id)
-         ${kind === 'review' ? sql`|| (select jsonb_build_object('title', t.title) from reviews t where t.id = r.id)` : empty} as evidence
+         ${kind === 'review' ? sql`|| (select jsonb_build_object('title', t.title) from all_reviews t where t.id = r.id)` : empty} as evidence
   ${commentUnder(kind, { id: reporter }, sql`c.id = ${id} and c.user_id is not null`)}`,
     ),
     ' union all ',

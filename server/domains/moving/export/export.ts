@@ -144,6 +144,11 @@ const LISTS: Record<string, (userId: string) => List> = {
       from reviews r
       join books b on b.id = r.book_id
      where r.user_id = ${userId}`,
+  earlierReviews: (userId) => sql`
+    select r.*, b.google_id as book, b.title as book_title, r.rating / 2.0 as stars
+      from earlier_reviews r
+      join books b on b.id = r.book_id
+     where r.user_id = ${userId}`,
   deletedReviews: (userId) => sql`
     select d.id, d.review, d.deleted_at, b.google_id as book, b.title as book_title
       from deleted_reviews d

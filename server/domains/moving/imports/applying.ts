@@ -27,7 +27,7 @@ import {
 } from '../../reading/library/state.sql.ts';
 import { slugOf } from '../../reading/shelves/slugs.ts';
 import { addQuotes } from '../../talk/quotes/quoteItem.sql.ts';
-import { addReviews, rewriteReview } from '../../talk/reviews/reviewItem.sql.ts';
+import { addEarlierReviews, addReviews, rewriteReview } from '../../talk/reviews/reviewItem.sql.ts';
 import { rateReview } from '../../talk/reviews/reviews.sql.ts';
 import { type Contributed, contribute, roomOfDay } from './contributing.ts';
 import { addEditions, type NewEdition } from './editions.sql.ts';
@@ -322,6 +322,14 @@ async function write(tx: Db, job: ImportJob, applied: Applied[], now: string) {
     })),
   );
   if (quotes.length > 0) await addQuotes(tx, userId, quotes);
+  const earlier = applied.flatMap(({ book, plan }) =>
+    plan.earlierReviews.map((review) => ({
+      ...review,
+      bookId: book.bookId,
+      at: momentOf(review.createdAt, now) ?? now,
+    })),
+  );
+  if (earlier.length > 0) await addEarlierReviews(tx, userId, earlier);
   for (const { plan, here } of applied) {
     const { review, reviewRating } = plan;
     if (review?.id) await rewriteReview(tx, userId, { ...review, id: review.id });
@@ -368,6 +376,7 @@ function effectsOf(
   for (const { name, position, before: was } of plan.series) add('series', was, { name, position });
   if (plan.becomesFavorite) add('favorite', false, true);
   for (const { id, text } of plan.quotes) add('quote', null, { id, text });
+  for (const { id, text } of plan.earlierReviews) add('earlierReview', null, { id, text });
   if (review) {
     const { title, text } = review;
     const made = reviews.find(({ bookId }) => bookId === book.bookId);

@@ -184,7 +184,7 @@ export const removeUnusedBook = (
     delete from books b
      where b.id = ${bookId} and b.source = 'member'
        and not exists (select from entries where book_id = b.id)
-       and not exists (select from reviews where book_id = b.id)
+       and not exists (select from all_reviews where book_id = b.id)
        and not exists (select from deleted_reviews where book_id = b.id)
        and not exists (select from favorites where book_id = b.id)
        and not exists (select from list_books where book_id = b.id)

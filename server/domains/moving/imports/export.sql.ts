@@ -8,7 +8,7 @@ import { isNotLeaving } from '../../people/privacy/visibility.sql.ts';
 import { entryFields } from '../../reading/library/entryItem.sql.ts';
 import { readingJson } from '../../reading/library/readingItem.sql.ts';
 import { quoteFields } from '../../talk/quotes/quoteItem.sql.ts';
-import { reviewFields } from '../../talk/reviews/reviewItem.sql.ts';
+import { earlierReviewFields, reviewFields } from '../../talk/reviews/reviewItem.sql.ts';
 import type { ArchiveRest } from './formats/commonplace.ts';
 import type { LibraryItem } from './libraryItem.ts';
 
@@ -67,6 +67,12 @@ export const exportedBooks = (db: Db, userId: string, after: string, limit: numb
       isFavorite: sql`
            exists (select from favorites f where f.user_id = ${userId} and f.book_id = b.id)`,
       review: sql`case when v.id is not null then ${jsonObject(reviewFields)} end`,
+      earlierReviews: allOf(
+        sql`${jsonObject(earlierReviewFields)} order by v.created_at desc, v.id desc`,
+        sql`
+               from earlier_reviews v
+              where v.user_id = ${userId} and v.book_id = b.id`,
+      ),
       quotes: allOf(
         sql`${jsonObject(quoteFields)} order by q.created_at, q.text`,
         sql`

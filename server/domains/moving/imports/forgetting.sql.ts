@@ -91,7 +91,7 @@ const forgetTextsOf = (db: Db, userId: string, bookId: string) =>
     with texts as materialized (
       select note as text from entries where user_id = ${userId} and book_id = ${bookId}
        union all
-      select content from reviews where user_id = ${userId} and book_id = ${bookId}
+      select content from all_reviews where user_id = ${userId} and book_id = ${bookId}
        union all
       select text from quotes where user_id = ${userId} and book_id = ${bookId}
        union all
@@ -103,7 +103,7 @@ const forgetTextsOf = (db: Db, userId: string, bookId: string) =>
       update import_rows r
          set raw = '{}',
              read = r.read || jsonb_build_object(
-               'note', null, 'review', null, 'quotes', '[]'::jsonb, 'problems', '[]'::jsonb,
+               'note', null, 'review', null, 'earlierReviews', '[]'::jsonb, 'quotes', '[]'::jsonb, 'problems', '[]'::jsonb,
                'readings', coalesce((
                  select jsonb_agg(each || '{"progress": []}')
                    from jsonb_array_elements(r.read -> 'readings') each), '[]')),
@@ -122,6 +122,8 @@ const forgetTextsOf = (db: Db, userId: string, bookId: string) =>
                     union all
                    select r.read #>> '{review,text}'
                     union all
+                   select jsonb_path_query(r.read, '$.earlierReviews[*].text') #>> '{}'
+                    union all
                    select jsonb_path_query(r.read, '$.quotes[*].text') #>> '{}'
                     union all
                    select jsonb_path_query(r.read, '$.readings[*].progress[*].note') #>> '{}') as said (text)
@@ -131,7 +133,8 @@ const forgetTextsOf = (db: Db, userId: string, bookId: string) =>
      where e.user_id = ${userId} and e.book_id = ${bookId}
        and (e.field = 'note' and e.after #>> '{}' not in (select text from texts where text is not null)
             or e.field = 'review' and e.after ->> 'text' not in (select text from texts where text is not null)
+            or e.field = 'earlierReview' and e.after ->> 'text' not in (select text from texts where text is not null)
             or e.field = 'quote' and e.after ->> 'text' not in (select text from texts where text is not null))`);
 
 /** The fields of a line that hold texts. */
-const TEXTS = ['note', 'review', 'quotes'];
+const TEXTS = ['note', 'review', 'earlierReviews', 'quotes'];

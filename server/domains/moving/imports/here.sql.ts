@@ -18,6 +18,7 @@ export async function weightsHere(db: Db, userId: string, bookIds: string[]) {
               from readings r
               join progress p on p.reading_id = r.id
              where r.user_id = ${userId} and r.book_id = b.id)
+           + (select count(*) from earlier_reviews v where v.user_id = ${userId} and v.book_id = b.id)
            + (select count(*) from quotes q where q.user_id = ${userId} and q.book_id = b.id) as parts
       from unnest(${bookIds}::uuid[]) as b (id)`);
   return new Map(found.map(({ bookId, parts }) => [bookId, parts * PART_WEIGHT]));
@@ -36,7 +37,9 @@ export async function hereOf(
     (await shelvesOfUser(db, userId)).map(({ id, name }) => [id, shelfKeyOf(name)]),
   );
   const editions = await editionsOfRows(db, rows);
-  const hasReviews = rows.some(({ row }) => row.read.review !== null);
+  const hasReviews = rows.some(
+    ({ row }) => row.read.review !== null || row.read.earlierReviews?.length > 0,
+  );
   const removed = hasReviews ? await removedTextsOf(db, userId) : [];
   const found = new Map<number, Here>();
   for (const { row, bookId } of rows) {
@@ -55,13 +58,16 @@ export async function hereOf(
   return found;
 }
 
-type Things = Pick<Here, 'review' | 'isFavorite' | 'quotes' | 'progress' | 'series'> & {
+type Things = Pick<
+  Here,
+  'review' | 'earlierReviews' | 'isFavorite' | 'quotes' | 'progress' | 'series'
+> & {
   bookId: string;
   written: { field: string; after: unknown }[];
 };
 
 /** What an import writes of these is never asked for, and may be long. */
-const UNASKED = ['progress', 'quote', 'tags', 'placed'];
+const UNASKED = ['progress', 'quote', 'earlierReview', 'tags', 'placed'];
 
 /** Somebody's own review, favourite, quotes and progress of books, and what imports have written of them. */
 const thingsOf = (db: Db, userId: string, bookIds: string[]) =>
@@ -69,6 +75,8 @@ const thingsOf = (db: Db, userId: string, bookIds: string[]) =>
     select b.id as "bookId",
            (select ${jsonObject<OwnReview>({ id: sql`v.id`, rating: sql`v.rating`, ...reviewFields })}
               from reviews v where v.book_id = b.id and v.user_id = ${userId}) as review,
+           array(select v.content from earlier_reviews v where v.book_id = b.id and v.user_id = ${userId})
+             as "earlierReviews",
            exists (select from favorites f where f.book_id = b.id and f.user_id = ${userId})
              as "isFavorite",
            array(select q.text from quotes q where q.user_id = ${userId} and q.book_id = b.id)

@@ -374,6 +374,7 @@ function shownOf(
     read: {
       ...read,
       readings: read.readings.map(({ progress: _, ...reading }) => reading),
+      earlierReviews: read.earlierReviews?.length ?? 0,
       quotes: read.quotes.length,
     },
     book: book

@@ -325,8 +325,9 @@ export function rowTextOf({ raw, ...read }: ImportedRow): RowText {
 export const PART_WEIGHT = 100;
 
 /** How many rows of tables come of a row, beside its own. */
-const partsOf = ({ readings, quotes, shelves, tags }: ReadRow) =>
+const partsOf = ({ readings, earlierReviews, quotes, shelves, tags }: ReadRow) =>
   readings.reduce((sum, { progress }) => sum + progress.length, readings.length) +
+  earlierReviews.length +
   quotes.length +
   shelves.length +
   tags.length;
@@ -442,6 +443,7 @@ const firstRows = (db: Db, id: string, fits: Sql, share: Share) =>
 const NOT_OF_BOOK = [
   'review',
   'note',
+  'earlierReviews',
   'quotes',
   'readings',
   'shelves',

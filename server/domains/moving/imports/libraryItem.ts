@@ -20,7 +20,7 @@ import {
 import { entryItem } from '../../reading/library/entryItem.sql.ts';
 import { readingItem } from '../../reading/library/readingItem.sql.ts';
 import { quoteItem } from '../../talk/quotes/quoteItem.sql.ts';
-import { reviewItem } from '../../talk/reviews/reviewItem.sql.ts';
+import { earlierReviewItem, reviewItem } from '../../talk/reviews/reviewItem.sql.ts';
 
 /**
  * What there is of a book in somebody's library, as it goes out of here and comes in from anywhere: formats make it,
@@ -61,6 +61,8 @@ export const libraryItem = shape({
   owned: entryItem.owned,
   isFavorite: maybe,
   review: reviewItem,
+  /** Those of earlier readings. */
+  earlierReviews: inColumn('Earlier Reviews', listOf(earlierReviewItem)),
   note: entryItem.note,
   dueOn: entryItem.dueOn,
   borrowedFrom: entryItem.borrowedFrom,

@@ -7,7 +7,10 @@ import {
   PROGRESS_OF_BOOK_MAX,
   QUOTE_NOTE_MAX,
   QUOTE_TEXT_MAX,
+  RATING_MIN,
   READINGS_MAX,
+  REVIEW_CONTENT_MAX,
+  REVIEW_TITLE_MAX,
   SHELF_NAME_MAX,
   TAG_MAX,
   TAGS_MAX,
@@ -30,6 +33,8 @@ import type { Difference } from './imports.sql.ts';
 export interface Here {
   state: BookState;
   review: OwnReview | null;
+  /** The texts of those of earlier readings. */
+  earlierReviews: string[];
   isFavorite: boolean;
   /** Their texts. */
   quotes: string[];
@@ -79,6 +84,10 @@ export interface Plan {
   reviewRating: number | null;
   becomesFavorite: boolean;
   quotes: (ImportedRow['quotes'][number] & { id: string })[];
+  earlierReviews: (ImportedRow['earlierReviews'][number] & {
+    id: string;
+    visibility: Visibility;
+  })[];
   /** Names of shelves that it comes to, with its place where the file knows it, and who sees one that is made. */
   shelves: { name: string; place: number | null; visibility: Visibility | null }[];
   /** Series that its entry is to show, and as it showed them before; null: it did not. */
@@ -227,12 +236,14 @@ export function planOf(row: ReadRow, here: Here, choices: Choices): Plan {
 
   const reviewPlan = reviewOf();
   if (reviewPlan !== null) draft.rating = reviewPlan.rating;
+  const earlierReviews = earlierOf();
   return {
     draft,
     review: reviewPlan,
     reviewRating: reviewPlan?.id ? null : reviewRating,
     becomesFavorite,
     quotes,
+    earlierReviews,
     shelves: shelves.taken,
     series: series.taken,
     addedAt: isNew ? momentOf(row.addedAt, choices.now) : null,
@@ -240,6 +251,39 @@ export function planOf(row: ReadRow, here: Here, choices: Choices): Plan {
     isOutside,
     changes,
   };
+
+  /** Those that are not here yet; without a newer one they would be none of earlier readings. */
+  function earlierOf(): Plan['earlierReviews'] {
+    const known = new Set([...here.earlierReviews, review?.text, reviewPlan?.text]);
+    const isAny = review !== null || reviewPlan !== null;
+    let room = isAny ? READINGS_MAX - here.earlierReviews.length : 0;
+    const taken: Plan['earlierReviews'] = [];
+    const left: string[] = [];
+    // Rows that were read before there were any know none.
+    for (const each of row.earlierReviews ?? []) {
+      const title = cutTo(each.title, REVIEW_TITLE_MAX);
+      const text = cutTo(each.text, REVIEW_CONTENT_MAX);
+      if (text === '' || known.has(text)) continue;
+      known.add(text);
+      const isRemoved = here.removed.some((one) => isTextAgain(one, `${title} ${text}`));
+      const isRated = each.rating !== null && each.rating >= RATING_MIN;
+      if (room <= 0 || isRemoved || !isRated) {
+        left.push(title);
+        continue;
+      }
+      room -= 1;
+      const visibility = seenBy(each.visibility ?? row.visibility) ?? state.defaultVisibility;
+      taken.push({ ...each, title, text, visibility, id: uuidv7() });
+    }
+    if (taken.length > 0)
+      note(
+        'earlierReviews',
+        null,
+        taken.map(({ title }) => title),
+      );
+    leftOut('earlierReviews', left);
+    return taken;
+  }
 
   function reviewOf(): ReviewPlan | null {
     const theirs = row.review;

@@ -79,7 +79,7 @@ export const SECOND = said('second_row');
 const gapsOf = (changes: Difference[], { state }: Here) =>
   state.entry === null ? changes.filter(({ field }) => ADDING.has(field)) : changes;
 
-const ADDING = new Set(['tags', 'shelves', 'quotes', 'readings', 'progress']);
+const ADDING = new Set(['tags', 'shelves', 'earlierReviews', 'quotes', 'readings', 'progress']);
 
 /** The ids inside the database of the books of rows, by their public ids. */
 export async function booksOfRows(db: Db, rows: Pick<KeptRow, 'googleId'>[]) {

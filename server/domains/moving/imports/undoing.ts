@@ -17,7 +17,13 @@ import { newestOf } from '../../reading/library/positions.ts';
 import { type EntryWrite, statesOf, writeEntries } from '../../reading/library/state.sql.ts';
 import { isAllowed, type ReadingState, statusOf } from '../../reading/library/status.ts';
 import { removeQuotes } from '../../talk/quotes/quoteItem.sql.ts';
-import { type OwnReview, removeReviews, rewriteReview } from '../../talk/reviews/reviewItem.sql.ts';
+import { makeNewest } from '../../talk/reviews/earlier.sql.ts';
+import {
+  type OwnReview,
+  removeEarlierReviews,
+  removeReviews,
+  rewriteReview,
+} from '../../talk/reviews/reviewItem.sql.ts';
 import { rateReview } from '../../talk/reviews/reviews.sql.ts';
 import { removeUnusedEditions } from './editions.sql.ts';
 import {
@@ -108,8 +114,21 @@ async function undoBatch(tx: Db, { id, userId }: ImportJob, most: number, failin
     return now ? [{ bookId, of, here: now, back: backOf(of, now) }] : [];
   });
 
+  const earlier = undone.flatMap(({ back }) => back.earlierReviews);
+  const goneEarlier = new Set(
+    earlier.length > 0
+      ? (await removeEarlierReviews(tx, userId, earlier)).map((review) => review.id)
+      : [],
+  );
+  for (const { back } of undone)
+    if (back.earlierReviews.some((review) => !goneEarlier.has(review.id)))
+      back.kept.push('earlierReviews');
   const removed = undone.flatMap(({ back }) => back.removedReview ?? []);
-  if (removed.length > 0) await removeReviews(tx, userId, removed);
+  if (removed.length > 0) {
+    await removeReviews(tx, userId, removed);
+    const without = undone.filter(({ back }) => back.removedReview !== undefined);
+    await makeNewest(tx, { userId, bookIds: without.map(({ bookId }) => bookId) });
+  }
   for (const { back } of undone) if (back.review) await rewriteReview(tx, userId, back.review);
   for (const { back } of undone)
     if (back.reviewRating)
@@ -235,6 +254,7 @@ interface Back {
   review: OwnReview | undefined;
   reviewRating: { id: string; rating: number } | undefined;
   isNoFavorite: boolean;
+  earlierReviews: { id: string; text: string }[];
   quotes: { id: string; text: string }[];
   /** Series that its entry shows no more, or as before. */
   series: (SeriesPlace & { before: SeriesPlace | null })[];
@@ -252,6 +272,7 @@ function backOf(effects: KeptEffect[], { state, review, isFavorite, progress }: 
     review: undefined,
     reviewRating: undefined,
     isNoFavorite: false,
+    earlierReviews: [],
     quotes: [],
     series: [],
     kept: [],
@@ -311,6 +332,9 @@ function backOf(effects: KeptEffect[], { state, review, isFavorite, progress }: 
         break;
       case 'quote':
         back.quotes.push(after as { id: string; text: string });
+        break;
+      case 'earlierReview':
+        back.earlierReviews.push(after as { id: string; text: string });
         break;
       case 'review': {
         if (!review) break;

@@ -7,10 +7,12 @@ import { TALKED_OF_EACH } from './talkedOf.sql.ts';
  */
 export async function removeConversationsOf(db: Db, userId: string, most: number) {
   const reviews = sql`
-    (select id from reviews where user_id = ${userId}
+    (select id from all_reviews where user_id = ${userId}
       union all
      select id from deleted_reviews where user_id = ${userId})`;
-  await db.many(sql`select from reviews where user_id = ${userId} order by id for no key update`);
+  await db.many(
+    sql`select from all_reviews where user_id = ${userId} order by id for no key update`,
+  );
   const likes = await db.many(sql`
     with gone as (
       delete from review_likes
@@ -21,7 +23,7 @@ export async function removeConversationsOf(db: Db, userId: string, most: number
           limit ${most})
       returning review_id, is_counted
     ), counted as (
-      update reviews r
+      update all_reviews r
          set likes_count = r.likes_count - g.gone
         from (select review_id, count(*) as gone from gone where is_counted group by review_id) g
        where r.id = g.review_id

@@ -17,11 +17,11 @@ export interface TalkedOf {
 /** All there are; a reading group has comments as well, and rules of its own for them. */
 export const TALKED_OF = {
   review: {
-    things: sql`reviews`,
+    things: sql`all_reviews`,
     thing: sql`review_id`,
     seen: (viewer, id) => sql`
       select r.id, r.user_id, r.book_id
-        from reviews r
+        from all_reviews r
        where r.id = ${id} and ${visibleTo(viewer, sql`r.user_id`, sql`r.visibility`)}`,
   },
   quote: {

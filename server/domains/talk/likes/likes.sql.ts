@@ -14,7 +14,7 @@ export interface Likeable {
 
 /** All there are. */
 export const LIKEABLE = {
-  review: { things: sql`reviews`, likes: sql`review_likes`, thing: sql`review_id` },
+  review: { things: sql`all_reviews`, likes: sql`review_likes`, thing: sql`review_id` },
   comment: { things: sql`comments`, likes: sql`comment_likes`, thing: sql`comment_id` },
   list: { things: sql`lists`, likes: sql`list_likes`, thing: sql`list_id`, hasIds: true },
   quote: { things: sql`quotes`, likes: sql`quote_likes`, thing: sql`quote_id`, hasIds: true },

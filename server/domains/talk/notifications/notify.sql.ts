@@ -98,7 +98,7 @@ export const whoSeeReview = (db: Db, reviewId: string, ids: readonly string[]) =
   seers(
     db,
     ids,
-    sql`from reviews r
+    sql`from all_reviews r
        where r.id = ${reviewId}
          and ${visibleTo({ person: sql`one.id` }, sql`r.user_id`, sql`r.visibility`)}`,
   );

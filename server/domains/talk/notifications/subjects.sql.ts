@@ -66,7 +66,7 @@ const SUBJECTS: Record<SubjectPart, (viewer: MemberViewer) => Sql> = {
   review: (viewer) => sql`
       select case when r.has_spoilers and r.user_id <> ${viewer.id} then b.title else r.title end as title,
              '/details/' || b.google_id || '?review=' || r.id as address
-        from reviews r
+        from all_reviews r
         join books b on b.id = r.book_id
        where r.id = n.subject_id and ${visibleReview(viewer)}`,
   comment: commentSubject('review', sql`'/details/' || ${idOfBook} || '?review=' || r.id || '&'`),

@@ -13,6 +13,6 @@ export const unlikeReview = (db: Db, id: string, userId: string) =>
 /** SQL of a review, locked until the transaction ends, if somebody may see it. */
 const reviewLocked = (id: string, userId: string) => sql`
   select r.id, r.user_id, r.likes_count
-    from reviews r
+    from all_reviews r
    where r.id = ${id} and ${visibleTo({ id: userId }, sql`r.user_id`, sql`r.visibility`)}
      for no key update`;

@@ -1,6 +1,7 @@
 import { type Db, sql } from '../../../platform/db/db.ts';
+import { KEPT } from './earlier.sql.ts';
 
-/** Of two reviews by one person the newer stays; who loses one has one fewer. */
+/** Of two reviews by one person the newer is it, and the other an earlier one; who had both has one fewer. */
 export async function moveReviews(db: Db, { from, into }: { from: string; into: string }) {
   await db.many(sql`
     with twice as (
@@ -13,9 +14,12 @@ export async function moveReviews(db: Db, { from, into }: { from: string; into: 
     ), gone as (
       delete from reviews r using twice t
        where r.book_id = t.book_id and r.user_id = t.user_id
-      returning r.user_id
+      returning r.*
+    ), kept as (
+      insert into earlier_reviews (${KEPT}, rating) select ${KEPT}, rating from gone
     )
     update users u set reviews_count = u.reviews_count - 1 from gone g where u.id = g.user_id`);
+  await db.many(sql`update earlier_reviews set book_id = ${into} where book_id = ${from}`);
   await db.many(sql`update reviews set book_id = ${into} where book_id = ${from}`);
   // Where a deleted one can be brought back, it comes back to the book that is left.
   await db.many(sql`

@@ -1,4 +1,5 @@
 import { LANGUAGE_CODE_PATTERN } from '../../../../shared/languages.ts';
+import { RATING_MIN } from '../../../../shared/limits.ts';
 import type { Visibility } from '../../../../shared/visibility.ts';
 import type { SqlOf } from '../../../platform/db/columns.ts';
 import { type Db, sql } from '../../../platform/db/db.ts';
@@ -12,6 +13,7 @@ import {
   lines,
   type Of,
   shape,
+  stars,
   time,
   visibility,
 } from '../../reading/items/codecs.ts';
@@ -34,6 +36,21 @@ export const reviewItem = shape(
 );
 export type ReviewItem = NonNullable<Of<typeof reviewItem>>;
 
+/** A review of an earlier reading as files have it, with the rating that it gave. */
+export const earlierReviewItem = shape(
+  {
+    title: line,
+    text: lines,
+    rating: stars,
+    hasSpoilers: flag,
+    visibility,
+    createdAt: time,
+    language,
+  },
+  ['title', 'text', 'rating'],
+);
+export type EarlierReviewItem = NonNullable<Of<typeof earlierReviewItem>>;
+
 /** A review that there is here. */
 export interface OwnReview extends ReviewItem {
   id: string;
@@ -51,6 +68,12 @@ export const reviewFields: SqlOf<ReviewItem> = {
   language: sql`case when v.is_language_by_hand then v.language end`,
 };
 
+/** SQL of the fields of an `EarlierReviewItem`, of review `v`. */
+export const earlierReviewFields: SqlOf<EarlierReviewItem> = {
+  ...reviewFields,
+  rating: sql`v.rating / 2.0::float8`,
+};
+
 /** Gives a review that is there the words and the rating of an item; who sees it stays. */
 export const rewriteReview = async (db: Db, userId: string, { id, rating, ...item }: OwnReview) => {
   const { title, text, hasSpoilers } = item;
@@ -62,7 +85,11 @@ export const rewriteReview = async (db: Db, userId: string, { id, rating, ...ite
 const LANGUAGE_CODE = new RegExp(LANGUAGE_CODE_PATTERN);
 
 /** The language of a review of a file: what it says of it, or else as it is found out. */
-const languageOfItem = async ({ title, text, language }: ReviewItem) => {
+const languageOfItem = async ({
+  title,
+  text,
+  language,
+}: Pick<ReviewItem, 'title' | 'text' | 'language'>) => {
   return language !== null && LANGUAGE_CODE.test(language)
     ? { code: language, isByHand: true }
     : foundLanguage(title, text);
@@ -107,6 +134,50 @@ export const addReviews = async (
     )
     select book_id as "bookId", id from added`);
 };
+
+/** Adds reviews of earlier readings out of a file; they count nowhere. */
+export const addEarlierReviews = async (
+  db: Db,
+  userId: string,
+  reviews: (EarlierReviewItem & {
+    id: string;
+    bookId: string;
+    visibility: Visibility;
+    at: string;
+  })[],
+) => {
+  const rows = [];
+  for (const review of reviews) {
+    const { code, isByHand } = await languageOfItem(review);
+    rows.push({
+      ...review,
+      rating: (review.rating ?? RATING_MIN) * 2,
+      language: code,
+      isLanguageByHand: isByHand,
+    });
+  }
+  return db.many(sql`
+    insert into earlier_reviews (id, book_id, user_id, title, content, rating, visibility, has_spoilers,
+                                 language, is_language_by_hand, created_at, updated_at)
+    select x.id, x."bookId", ${userId}, x.title, x.text, x.rating, x.visibility,
+           x."hasSpoilers", x.language, x."isLanguageByHand", x.at, x.at
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x (
+             id uuid, "bookId" uuid, title text, text text, rating smallint,
+             visibility text, "hasSpoilers" boolean, language text, "isLanguageByHand" boolean,
+             at timestamptz)`);
+};
+
+/** Takes reviews of earlier readings back that still say what an import wrote; returns their ids. */
+export const removeEarlierReviews = (
+  db: Db,
+  userId: string,
+  reviews: { id: string; text: string }[],
+) =>
+  db.many<{ id: string }>(sql`
+    delete from earlier_reviews r
+     using jsonb_to_recordset(${JSON.stringify(reviews)}::jsonb) as x (id uuid, text text)
+     where r.id = x.id and r.user_id = ${userId} and r.content = x.text
+    returning r.id`);
 
 /** Takes reviews back that an import has added, without keeping them: they are in the file. */
 export const removeReviews = (db: Db, userId: string, ids: string[]) =>

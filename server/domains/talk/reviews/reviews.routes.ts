@@ -1,3 +1,4 @@
+import { uuidv7 } from 'uuidv7';
 import {
   HOME_FOLLOWED_REVIEWS,
   HOME_RANDOM_REVIEWS,
@@ -9,7 +10,7 @@ import { mayDeleteTextsOfOthers } from '../../../../shared/permissions.ts';
 import type { Refused } from '../../../../shared/refusals.ts';
 import { reviewError } from '../../../../shared/rules.ts';
 import type { Session } from '../../../platform/auth/sessions.ts';
-import type { Db } from '../../../platform/db/db.ts';
+import { type Db, sql } from '../../../platform/db/db.ts';
 import { emit } from '../../../platform/events.ts';
 import { existingOr, HttpError, refuse } from '../../../platform/http/errors.ts';
 import { cleanLine, cleanText } from '../../../platform/http/inputText.ts';
@@ -25,7 +26,18 @@ import type { Mention } from '../../people/mentions/mentioning.ts';
 import { peopleNamed } from '../../people/mentions/mentions.events.ts';
 import { namesIn } from '../../people/mentions/names.ts';
 import { seenAs, viewerOfProfile } from '../../people/privacy/seenAs.ts';
+import { stateOf, statesOf } from '../../reading/library/state.sql.ts';
+import { latestOf } from '../../reading/library/status.ts';
 import { likingOf, likingTold } from '../likes/liking.ts';
+import {
+  isOfReadingBefore,
+  makeEarlier,
+  makeNewest,
+  ownReviewOf,
+  readingFor,
+  reviewsBefore,
+  setReadingOf,
+} from './earlier.sql.ts';
 import { foundLanguage } from './language.ts';
 import { likeReview, unlikeReview } from './likes.sql.ts';
 import { sortedKeyOf, sortedPageOf } from './order.ts';
@@ -127,19 +139,37 @@ export function reviewsRoutes({ anyone, member }: Routes, { db, mention }: Parts
     return existingReview(await reviewOf(reads, params.id, await viewer()));
   });
 
+  anyone('GET /api/reviews/:id/earlier', async ({ params, query, reads, reply, viewer }) => {
+    const page = newestPageOf(query);
+    const reviews = await reviewsBefore(reads, params.id, await viewer(), page);
+    if (!reviews) throw refuse('review_not_found');
+    return sendPage(reply, page, { ...reviews, keyOf: newestKeyOf });
+  });
+
   member('POST /api/reviews', async ({ body, session, db }) => {
     const { user } = session;
     const text = await withLanguage(reviewTextOf(body));
     const names = namesIn(text.content);
     const googleId = googleIdOf(body.book);
     return db.transaction(async (within) => {
-      let review = await addReview(within, user.id, googleId, text);
+      const state = await stateOf(within, user.id, googleId);
+      if (!state) throw refuse('book_not_found');
+      const id = uuidv7();
+      const readingId = readingFor(state, id);
+      const add = (isCompared: boolean) =>
+        addReview(within, user.id, googleId, text, { id, readingId, isCompared });
+      let review = await add(false);
       if (review?.removed) {
         refuseAgain(review.removed, wordsIn(text));
-        review = await addReview(within, user.id, googleId, text, true);
+        review = await add(true);
       }
       if (!review) throw refuse('book_not_found');
-      if (review._id === null) throw refuse('review_exists');
+      if (review._id === null) {
+        await makeRoom(within, user.id, state.bookId);
+        review = await add(true);
+      }
+      if (!review || review._id === null) throw refuse('review_exists');
+      if (readingId === null) await setReading(within, user.id, googleId, id);
       const { removed: _, ...added } = review;
       if (added.visibility !== 'private')
         await emit(within, reviewPublished, { reviewId: added._id, authorId: user.id });
@@ -200,11 +230,37 @@ export function reviewsRoutes({ anyone, member }: Routes, { db, mention }: Parts
   member('DELETE /api/reviews/:id', async ({ params, session: { user }, request }) => {
     const by = { user, ip: request.ip };
     const mayDeleteOthers = mayDeleteTextsOfOthers(user.role);
-    const deleted = await deleteReview(db, params.id, by, mayDeleteOthers);
+    const deleted = await db.transaction(async (within) => {
+      const taken = await deleteReview(within, params.id, by, mayDeleteOthers);
+      if (taken && 'hasEarlier' in taken && taken.isDeleted && taken.hasEarlier) {
+        const { userId, bookId, rating } = taken;
+        await makeNewest(within, { userId, bookIds: [bookId], rating });
+      }
+      return taken;
+    });
     if (!deleted) throw refuse('review_not_found');
     if (!deleted.isDeleted) throw refuse('review_delete_of_others');
     return null;
   });
+}
+
+/**
+ * Whoever has reviewed a book and begun to read it again since may review it again: the review there is one of the
+ * earlier ones then; 409 where they have not.
+ */
+async function makeRoom(within: Db, userId: string, bookId: string) {
+  // Their account is locked by now: nobody else of theirs comes in between.
+  const [state] = await statesOf(within, userId, [bookId]);
+  const review = await ownReviewOf(within, userId, bookId);
+  if (!state || !review || !isOfReadingBefore(review, state)) throw refuse('review_exists');
+  await makeEarlier(within, sql`r.id = ${review.id}`);
+}
+
+/** A review of a wanted book made a reading, and which is the latest is known only now. */
+async function setReading(within: Db, userId: string, googleId: string, id: string) {
+  const state = await stateOf(within, userId, googleId);
+  const latest = state && latestOf(state.readings);
+  if (latest) await setReadingOf(within, id, latest.id);
 }
 
 /** Drawn to choose from, so that different books and people are likely among them. */

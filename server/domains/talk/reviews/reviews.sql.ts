@@ -128,6 +128,14 @@ export const removedTexts = (userId: string) => sql`
 export const removedTextsOf = async (db: Db, userId: string) =>
   (await db.many<{ content: string }>(removedTexts(userId))).map(({ content }) => content);
 
+/** A review that is to be added. */
+interface NewReview {
+  id?: string;
+  /** The reading that it is for; null: that is not known yet. */
+  readingId?: string | null;
+  isCompared?: boolean;
+}
+
 /**
  * Adds a review and counts it. undefined: there is no such book; `_id` null: this user has reviewed
  * it already, which the primary key knows however many try at once. Where there are texts of theirs that
@@ -138,7 +146,7 @@ export const addReview = async (
   userId: string,
   googleId: string,
   text: ReviewText,
-  isCompared = false,
+  { id = uuidv7(), readingId = null, isCompared = false }: NewReview = {},
 ) => {
   const added = await db.first<
     (ReviewRow & { removed: null }) | { _id: null; removed: string[] | null }
@@ -147,10 +155,10 @@ export const addReview = async (
       ${isCompared ? sql`select null as content where false` : removedTexts(userId)}
     ), ${authorLocked(sql`${userId}`)}, added as (
       insert into reviews (id, book_id, user_id, title, content, rating, visibility, has_spoilers,
-                           language, is_language_by_hand, is_counted, is_trending)
-      select ${uuidv7()}, b.id, author.id, ${text.title}, ${text.content}, ${text.rating * 2},
+                           language, is_language_by_hand, reading_id, is_counted, is_trending)
+      select ${id}, b.id, author.id, ${text.title}, ${text.content}, ${text.rating * 2},
              v.visibility, ${text.hasSpoilers ?? false}, ${text.language?.code ?? null},
-             ${text.language?.isByHand ?? false}, ${inCounts(sql`v.visibility`)}
+             ${text.language?.isByHand ?? false}, ${readingId}::uuid, ${inCounts(sql`v.visibility`)}
         from books b
        cross join author
        cross join lateral (
@@ -200,10 +208,10 @@ export const changeReview = (
     // the review's, as whoever changes what of theirs is counted takes them.
     await tx.first(sql`
       with locked as materialized (select from users where id = ${userId} for no key update)
-      select from reviews where id = ${id} and exists (select from locked) for update`);
-    const own = sql`reviews where id = ${id} and user_id = ${userId}`;
+      select from all_reviews where id = ${id} and exists (select from locked) for update`);
+    const own = sql`all_reviews where id = ${id} and user_id = ${userId}`;
     await refuseOverwriting(tx, own, ['title', 'content'], { was, to: text });
-    return replaceReview(tx, id, userId, text);
+    return (await replaceReview(tx, id, userId, text)) ?? replaceEarlier(tx, id, userId, text);
   });
 
 const replaceReview = async (db: Db, id: string, userId: string, text: ReviewText) => {
@@ -240,6 +248,34 @@ const replaceReview = async (db: Db, id: string, userId: string, text: ReviewTex
   return replaced === undefined || replaced._id === null ? replaced : shownReview(replaced);
 };
 
+/** The same for one that is not the newest any more, which counts nowhere. */
+const replaceEarlier = async (db: Db, id: string, userId: string, text: ReviewText) => {
+  const replaced = await db.first<ReviewRow | { _id: null }>(sql`
+    with old as (
+      select r.*
+        from earlier_reviews r
+       where r.id = ${id} and ${visibleTo({ id: userId }, sql`r.user_id`, sql`r.visibility`)}
+    ), changed as (
+      update earlier_reviews r
+         set title = ${text.title},
+             content = ${text.content},
+             rating = ${text.rating * 2},
+             visibility = coalesce(${text.visibility ?? null}::text, old.visibility),
+             has_spoilers = coalesce(${text.hasSpoilers ?? null}::boolean, old.has_spoilers),
+             ${languageAfter(text.language)}
+             updated_at = now()
+        from old
+       where r.id = old.id and old.user_id = ${userId}
+      returning r.*
+    )
+    select ${reviewColumns({ id: userId })}
+      from old
+      join books b on b.id = old.book_id
+      left join changed r on r.id = old.id
+      left join users u on u.id = r.user_id`);
+  return replaced === undefined || replaced._id === null ? replaced : shownReview(replaced);
+};
+
 /** SQL of what becomes of the language of review `r`: what its writer has said goes before what is found out. */
 const languageAfter = (language: TextLanguage | undefined) => {
   if (language === undefined) return empty;
@@ -252,7 +288,7 @@ const languageAfter = (language: TextLanguage | undefined) => {
 /** Says in which language somebody's own review is; it counts nowhere. Undefined: there is none any more. */
 export const setLanguage = (db: Db, id: string, userId: string, code: string | null) =>
   db.first<{ language: string | null }>(sql`
-    update reviews
+    update all_reviews
        set language = ${code}, is_language_by_hand = true
      where id = ${id} and user_id = ${userId}
     returning language`);
@@ -292,46 +328,82 @@ export const deleteReview = (db: Db, id: string, by: Deleter, mayDeleteOthers: b
       with locked as materialized (
         select id
           from users
-         where id = (select user_id from reviews where id = ${id})
+         where id = (select user_id from all_reviews where id = ${id})
            for no key update
       )
-      select from reviews r join locked on locked.id = r.user_id where r.id = ${id} for update of r`);
-    return takeReviewAway(tx, id, by, mayDeleteOthers);
+      select from all_reviews r join locked on locked.id = r.user_id where r.id = ${id} for update of r`);
+    return (
+      (await takeReviewAway(tx, id, by, mayDeleteOthers)) ??
+      takeEarlierAway(tx, id, by, mayDeleteOthers)
+    );
   });
 
-const takeReviewAway = (db: Db, id: string, { user, ip }: Deleter, mayDeleteOthers: boolean) =>
-  db.first<{ isDeleted: boolean }>(sql`
+/** What became of a review that somebody wants to delete. */
+interface TakenAway {
+  isDeleted: boolean;
+  bookId: string;
+  userId: string;
+  /** Half stars. */
+  rating: number;
+  /** There are others of the same book by the same person. */
+  hasEarlier: boolean;
+}
+
+/** SQL of the condition that somebody may know of review `r` for taking it away. */
+const isKnownTo = (user: Deleter['user']) => sql`
+  (${visibleTo(user, sql`r.user_id`, sql`r.visibility`)}
+   -- Admins see what is reported, through the report.
+   or ${user.role === 'admin'}::boolean
+      and exists (select from reports where subject_id = r.id))`;
+
+/** SQL that writes down that the review in `gone` was deleted. */
+const deletionAudited = ({ user, ip }: Deleter) =>
+  auditLogInsert(
+    {
+      event: 'review-deleted',
+      actor: user,
+      subject: { kind: 'review', id: sql`gone.id`, name: sql`'@' || author.username` },
+      // Admins read the log, which is kept for ever: what is not public is not quoted in it, nor what somebody deletes
+      // of their own.
+      details: sql`case when gone.user_id <> ${user.id} and ${visibleTo(undefined, sql`author.id`, sql`gone.visibility`, sql`author.profile_visibility`)}
+                          then gone.title end`,
+      ip,
+    },
+    sql`from gone join users author on author.id = gone.user_id`,
+  );
+
+/** One that is not the newest any more. What is kept of it has what the newest have beside it, to come back as one. */
+const takeEarlierAway = (db: Db, id: string, by: Deleter, mayDeleteOthers: boolean) =>
+  db.first<Pick<TakenAway, 'isDeleted'>>(sql`
     with old as (
-      select r.book_id, r.user_id
-        from reviews r
-       where r.id = ${id}
-         and (${visibleTo(user, sql`r.user_id`, sql`r.visibility`)}
-              -- Admins see what is reported, through the report.
-              or ${user.role === 'admin'}::boolean
-                 and exists (select from reports where subject_id = r.id))
+      select r.id, r.user_id from earlier_reviews r where r.id = ${id} and ${isKnownTo(by.user)}
+    ), gone as (
+      delete from earlier_reviews r
+       using old
+       where r.id = old.id and (old.user_id = ${by.user.id} or ${mayDeleteOthers}::boolean)
+      returning r.*
+    ), kept as (
+      insert into deleted_reviews (id, book_id, user_id, review, deleted_by)
+      select id, book_id, user_id, to_jsonb(gone) || jsonb_build_object('random_key', random()), ${by.user.id}
+        from gone
+    ), audited as (${deletionAudited(by)})
+    select exists (select from gone) as "isDeleted" from old`);
+
+const takeReviewAway = (db: Db, id: string, by: Deleter, mayDeleteOthers: boolean) =>
+  db.first<TakenAway>(sql`
+    with old as (
+      select r.book_id, r.user_id, r.rating from reviews r where r.id = ${id} and ${isKnownTo(by.user)}
     ), gone as (
       delete from reviews r
        using old
        where r.book_id = old.book_id
          and r.user_id = old.user_id
-         and (old.user_id = ${user.id} or ${mayDeleteOthers}::boolean)
+         and (old.user_id = ${by.user.id} or ${mayDeleteOthers}::boolean)
       returning r.*
     ), kept as (
       insert into deleted_reviews (id, book_id, user_id, review, deleted_by)
-      select id, book_id, user_id, to_jsonb(gone), ${user.id} from gone
-    ), audited as (${auditLogInsert(
-      {
-        event: 'review-deleted',
-        actor: user,
-        subject: { kind: 'review', id: sql`gone.id`, name: sql`'@' || author.username` },
-        // Admins read the log, which is kept for ever: what is not public is not quoted in it, nor what somebody deletes
-        // of their own.
-        details: sql`case when gone.user_id <> ${user.id} and ${visibleTo(undefined, sql`author.id`, sql`gone.visibility`, sql`author.profile_visibility`)}
-                          then gone.title end`,
-        ip,
-      },
-      sql`from gone join users author on author.id = gone.user_id`,
-    )}), counted_book as (
+      select id, book_id, user_id, to_jsonb(gone), ${by.user.id} from gone
+    ), audited as (${deletionAudited(by)}), counted_book as (
       ${booksCounted({ gone: [reviewsInCounts(sql`g`, sql`from gone g`)] })}
     ), counted_user as (
       update users u
@@ -339,7 +411,10 @@ const takeReviewAway = (db: Db, id: string, { user, ip }: Deleter, mayDeleteOthe
         from gone g
        where u.id = g.user_id
     )
-    select exists (select from gone) as "isDeleted" from old`);
+    select exists (select from gone) as "isDeleted", old.book_id as "bookId", old.user_id as "userId", old.rating,
+           exists (select from earlier_reviews e
+                    where e.book_id = old.book_id and e.user_id = old.user_id) as "hasEarlier"
+      from old`);
 
 const reviewsFrom = sql`
   from reviews r
@@ -760,7 +835,9 @@ export const reviewOf = async (db: Db, id: string, viewer: Viewer) =>
 export const reviewsOfIds = async (db: Db, ids: string[], viewer: Viewer) => {
   const rows = await db.many<ReviewRow>(sql`
     select ${reviewColumns(viewer)}
-    ${reviewsFrom}
+      from all_reviews r
+      join books b on b.id = r.book_id
+      join users u on u.id = r.user_id
      where r.id = any(${ids}::uuid[]) and ${visibleReview(viewer)}
      order by array_position(${ids}::uuid[], r.id)`);
   return rows.map(shownReview);
@@ -770,5 +847,5 @@ export const reviewsOfIds = async (db: Db, ids: string[], viewer: Viewer) => {
 export const wholeReview = (db: Db, id: string, viewer: Viewer) =>
   db.first<{ text: string }>(sql`
     select r.content as text
-      from reviews r
+      from all_reviews r
      where r.id = ${id} and ${visibleTo(viewer, sql`r.user_id`, sql`r.visibility`)}`);

@@ -128,6 +128,7 @@ const CELLS: Record<string, Column> = {
   'Lent To': plain('lentTo'),
   'Lent On': plain('lentOn'),
   'Review Language': ofReview('language'),
+  'Earlier Reviews': json('earlierReviews'),
 };
 export const COLUMNS = Object.keys(CELLS);
 

@@ -1,0 +1,145 @@
+import type { Viewer } from '../../../platform/auth/viewer.ts';
+import { type Db, empty, type Sql, sql } from '../../../platform/db/db.ts';
+import { listOf, newestFirst } from '../../../platform/db/listQuery.ts';
+import type { NewestKey, Page } from '../../../platform/http/pagination.ts';
+import { booksCounted, reviewsInCounts } from '../../books/books/counts.sql.ts';
+import { authorLocked, inCounts } from '../../people/privacy/counted.sql.ts';
+import { visibleTo } from '../../people/privacy/visibility.sql.ts';
+import type { BookState } from '../../reading/library/state.sql.ts';
+import { latestOf } from '../../reading/library/status.ts';
+import { type ReviewRow, reviewColumns, shownReview } from './reviews.sql.ts';
+
+/** SQL of the columns that a review keeps when another comes after it, but for its rating. */
+export const KEPT = sql`id, book_id, user_id, title, content, has_spoilers, visibility, created_at, updated_at,
+                 likes_count, comments_count, language, is_language_by_hand, reading_id`;
+
+/**
+ * Puts reviews that are the newest among the earlier ones, and out of all counts: those of `which`, a condition of review
+ * `r`. Whoever does so has locked their author.
+ */
+export const makeEarlier = (db: Db, which: Sql) =>
+  db.many(sql`
+    with gone as (
+      delete from reviews r where ${which} returning r.*
+    ), kept as (
+      insert into earlier_reviews (${KEPT}, rating) select ${KEPT}, rating from gone
+    ), counted_book as (
+      ${booksCounted({ gone: [reviewsInCounts(sql`g`, sql`from gone g`)] })}
+    )
+    update users u
+       set reviews_count = u.reviews_count - 1
+      from gone g
+     where u.id = g.user_id`);
+
+/**
+ * Where somebody has no review of a book any more, the newest of their earlier ones is it, with the one rating: theirs of
+ * the book, in half stars, where it is known.
+ */
+export const makeNewest = (
+  db: Db,
+  { userId, bookIds, rating = null }: { userId: string; bookIds: string[]; rating?: number | null },
+) =>
+  db.many(sql`
+    with ${authorLocked(sql`${userId}`)}, taken as (
+      delete from earlier_reviews e
+       where e.id in (select distinct on (b.book_id) b.id
+                        from earlier_reviews b
+                       where b.user_id = ${userId} and b.book_id = any(${bookIds}::uuid[])
+                         and not exists (select from reviews n
+                                          where n.book_id = b.book_id and n.user_id = b.user_id)
+                       order by b.book_id, b.created_at desc, b.id desc)
+      returning e.*
+    ), come as (
+      insert into reviews (${KEPT}, rating, is_counted, is_trending)
+      select ${taken}, coalesce(${rating}::smallint, t.rating), ${inCounts(sql`t.visibility`)}
+        from taken t
+       cross join author
+      returning *
+    ), counted_book as (
+      ${booksCounted({ come: [reviewsInCounts(sql`c`, sql`from come c`)] })}
+    )
+    update users u
+       set reviews_count = u.reviews_count + c.count
+      from (select count(*)::integer as count from come) c
+     where u.id = ${userId} and c.count > 0`);
+
+const taken = sql`t.id, t.book_id, t.user_id, t.title, t.content, t.has_spoilers, t.visibility, t.created_at,
+                  t.updated_at, t.likes_count, t.comments_count, t.language, t.is_language_by_hand, t.reading_id`;
+
+/** Their review of a book, and which reading it was written for. */
+interface OfReading {
+  id: string;
+  readingId: string | null;
+  createdAt: Date;
+}
+
+/** Somebody's own review of a book, which is the newest; undefined: there is none. */
+export const ownReviewOf = (db: Db, userId: string, bookId: string) =>
+  db.first<OfReading>(sql`
+    select r.id, r.reading_id as "readingId", r.created_at as "createdAt"
+      from reviews r
+     where r.book_id = ${bookId} and r.user_id = ${userId}`);
+
+/**
+ * Whether another reading than that of a review is the latest by now. Of a review from before that was kept, and of one out
+ * of a file, the day on which it was written tells.
+ */
+export function isOfReadingBefore({ readingId, createdAt }: OfReading, { readings }: BookState) {
+  const latest = latestOf(readings);
+  if (latest === undefined) return false;
+  // Where that reading is gone, what was read before is no other one: ids grow with time.
+  if (readingId !== null)
+    return readings.some(({ id }) => id === readingId)
+      ? latest.id !== readingId
+      : latest.id > readingId;
+  const { startedOn } = latest;
+  const day = new Date(createdAt).toISOString();
+  return startedOn !== null && startedOn > day.slice(0, startedOn.length);
+}
+
+/**
+ * The reading that a review which is written now is for: the latest. Where there is none yet, or the book is wanted, the
+ * review makes one of its own id; null: that one need not be the latest.
+ */
+export function readingFor({ entry, readings }: BookState, reviewId: string) {
+  const isRead = entry !== null && entry.status !== 'want';
+  return isRead ? (latestOf(readings)?.id ?? null) : readings.length === 0 ? reviewId : null;
+}
+
+/** Says which reading a review was written for. */
+export const setReadingOf = (db: Db, id: string, readingId: string) =>
+  db.many(sql`update reviews set reading_id = ${readingId} where id = ${id}`);
+
+/** A page of the reviews of the same book by the same person before one, newest first, and one more; undefined: no such review for the viewer. */
+export const reviewsBefore = async (
+  db: Db,
+  id: string,
+  viewer: Viewer,
+  { after, limit }: Page<NewestKey>,
+) => {
+  const before = sql`
+      from earlier_reviews r
+     where r.book_id = o.book_id and r.user_id = o.user_id
+       and (o.is_newest or (r.created_at, r.id) < (o.created_at, o.id))
+       and ${visibleTo(viewer, sql`r.user_id`, sql`r.visibility`)}`;
+  const list = await listOf<ReviewRow>(db, {
+    before: sql`
+    one as materialized (
+      select r.book_id, r.user_id, r.created_at, r.id,
+             r.tableoid = 'reviews'::regclass as is_newest
+        from all_reviews r
+       where r.id = ${id} and ${visibleTo(viewer, sql`r.user_id`, sql`r.visibility`)}
+    )`,
+    owner: sql`select (select count(*) ${before}) as total from one o`,
+    page: sql`
+    select ${reviewColumns(viewer)}
+      from (select r.* from one o cross join lateral (select r.* ${before}) r) r
+      join books b on b.id = r.book_id
+      join users u on u.id = r.user_id
+     where true ${after ? sql`and (r.created_at, r.id) < (${after.createdAt}, ${after.id})` : empty}
+     order by r.created_at desc, r.id desc
+     limit ${limit + 1}`,
+    order: newestFirst,
+  });
+  return list && { ...list, rows: list.rows.map(shownReview) };
+};
