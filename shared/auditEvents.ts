@@ -35,6 +35,8 @@ export const AUDIT_EVENTS = [
   'review-restored',
   'report-resolved',
   'comment-deleted',
+  'quote-deleted',
+  'note-removed',
   'list-deleted',
   'group-deleted',
   'ratings-counted',

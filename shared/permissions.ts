@@ -26,6 +26,9 @@ export const mayDeleteList = (caller: Caller, ownerId: string) =>
 
 export const mayDeleteListsOfOthers = (role: Role) => role === 'admin';
 
+/** So are quotes, and so are notes taken away from what somebody said of their progress. */
+export const mayDeletePassagesOfOthers = mayDeleteListsOfOthers;
+
 /** A reading group is deleted by its owners and by any admin. */
 export const mayDeleteGroup = (caller: Caller, role: GroupRole | null) =>
   role === 'owner' || caller.role === 'admin';

@@ -447,7 +447,8 @@ export const library = {
     reply: Progress,
   },
   'DELETE /api/progress/:id': {
-    summary: 'Deletes what the caller said of their progress',
+    summary:
+      'Deletes what the caller said of their progress; of that of others admins take the note away, where they see it or it is reported',
     missing: 'progress_not_found',
     params: ById,
     reply: Type.Null(),

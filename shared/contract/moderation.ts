@@ -30,7 +30,17 @@ const LogEntry = Type.Object({
   ),
   subject: Nullable(
     Type.Object({
-      kind: Type.Enum(['user', 'review', 'report', 'comment', 'list', 'group', 'book']),
+      kind: Type.Enum([
+        'user',
+        'review',
+        'report',
+        'comment',
+        'quote',
+        'note',
+        'list',
+        'group',
+        'book',
+      ]),
       _id: Nullable(Type.String()),
       name: Nullable(Type.String()),
       /** It was a user, whose account is there no more. */

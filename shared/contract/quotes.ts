@@ -87,7 +87,8 @@ export const quotes = {
     reply: Quote,
   },
   'DELETE /api/quotes/:id': {
-    summary: 'Deletes a quote of the caller’s',
+    summary:
+      'Deletes a quote of the caller’s; admins delete those of others that they see or that are reported',
     refuses: ['quote_of_others'],
     missing: 'quote_not_found',
     params: ById,

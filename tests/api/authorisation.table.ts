@@ -806,7 +806,7 @@ export const table: Record<Call, TableRow> = {
     statuses: [401, 403, 403, 403, 200, 401],
     input: (things) => ({ ...quote(things), body: { text: 'Call me.' } }),
   },
-  'DELETE /api/quotes/:id': { statuses: [401, 403, 403, 403, 204, 401], input: quote },
+  'DELETE /api/quotes/:id': { statuses: [401, 403, 403, 204, 204, 401], input: quote },
   'GET /api/quotes/:id': { statuses: OPEN, input: quote },
   'PUT /api/quotes/:id/like': { statuses: [401, 200, 200, 200, 400, 401], input: quote },
   'DELETE /api/quotes/:id/like': { statuses: MEMBERS, input: quote },
@@ -857,5 +857,5 @@ export const table: Record<Call, TableRow> = {
   },
   'GET /api/library/export.csv': { statuses: MEMBERS },
   'GET /api/account/archive': { statuses: MEMBERS },
-  'DELETE /api/progress/:id': { statuses: [401, 404, 404, 404, 204, 401], input: progress },
+  'DELETE /api/progress/:id': { statuses: [401, 404, 404, 204, 204, 401], input: progress },
 };

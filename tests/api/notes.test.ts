@@ -141,6 +141,41 @@ it('a note and a quote are reported with what they say', async () => {
   ]);
 });
 
+it('admins take away quotes and notes that they see, or that are reported, and nobody else does', async () => {
+  const admin = await site.signUp('Nora', 'admin');
+  const writer = await site.signUp('Wim', 'writer');
+  const note = await say({ page: 30, note: 'Pills for @theo.' });
+  const quote = await rosa.call('POST /api/library/:googleId/quotes', {
+    params: { googleId },
+    body: { text: 'More pills.', visibility: 'followers' },
+  });
+  await theo.call('POST /api/follow/:id', { params: { id: rosa._id } });
+  const quoted = { id: quote.body._id };
+  const removeNote = async (who: Member) =>
+    (await who.call('DELETE /api/progress/:id', { params: note })).status;
+  const removeQuote = async (who: Member) =>
+    (await who.call('DELETE /api/quotes/:id', { params: quoted })).status;
+  expect([await removeNote(writer), await removeNote(theo)]).toEqual([404, 404]);
+  // Theo sees it, and Wim and Nora do not as long as nobody has reported it.
+  expect([await removeQuote(theo), await removeQuote(writer), await removeQuote(admin)]).toEqual([
+    403, 404, 404,
+  ]);
+  const report = { kind: 'quote', subject: quoted.id, reason: 'spam' } as const;
+  expect((await theo.call('POST /api/reports', { body: report })).status).toBe(201);
+  expect([await removeQuote(writer), await removeQuote(admin), await removeQuote(admin)]).toEqual([
+    404, 204, 404,
+  ]);
+  expect([await removeNote(admin), await removeNote(admin)]).toEqual([204, 404]);
+  // How far she is stays hers.
+  expect((await seen(rosa, note)).body).toMatchObject({ note: null, position: { page: 30 } });
+  const logged = await site.db.many(sql`
+    select event, actor_name, subject_name from audit_log where actor_name = 'Nora' order by id`);
+  expect(logged.filter(({ event }) => event !== 'signed-up')).toEqual([
+    { event: 'quote-deleted', actor_name: 'Nora', subject_name: '@Rosa' },
+    { event: 'note-removed', actor_name: 'Nora', subject_name: '@Rosa' },
+  ]);
+});
+
 it('what was liked comes back from an undo without its likes, and with right counts', async () => {
   const other = await addBook(site.db, { title: 'Mansfield Park', pageCount: 100 });
   const params = await say({ page: 10, note: 'Long.' }, other);

@@ -57,6 +57,41 @@ test('a member reports a review, and an admin closes it with a note', async ({
   await expect(report).toContainText('Talked to them.');
 });
 
+test('an admin takes a reported quote away where it is reported, and closes the report', async ({
+  signUp,
+  openAs,
+  site,
+}) => {
+  const [alma, rhea, theo] = [
+    await signUp('alma', 'admin'),
+    await signUp('rhea'),
+    await signUp('theo'),
+  ];
+  const { googleId } = await site.nextBook();
+  const { _id } = await theo.call('POST /api/library/:googleId/quotes', {
+    params: { googleId },
+    body: { text: 'Buy pills of me.' },
+  });
+  await rhea.call('POST /api/reports', {
+    body: { kind: 'quote', subject: _id, reason: 'spam' },
+  });
+
+  const desk = await openAs(alma, '/users');
+  await tab(desk, 'Reports').click();
+  const report = desk.getByRole('article').filter({ hasText: 'Buy pills of me.' });
+  await expect(report.getByRole('link', { name: 'Open the quote' })).toBeVisible();
+  await expectAccessible(desk);
+  await report.getByRole('button', { name: 'Delete quote' }).click();
+  const question = desk.getByRole('dialog', { name: 'Take this away?' });
+  await question.getByRole('button', { name: 'Delete quote' }).click();
+  await expect(desk.getByText('It is gone for everyone.')).toBeVisible();
+  await expect(report.getByRole('button', { name: 'Delete quote' })).toHaveCount(0);
+  expect(await site.db.many(sql`select from quotes where id = ${_id}`)).toEqual([]);
+  await report.getByLabel('What was done').fill('Deleted it.');
+  await report.getByRole('button', { name: 'Close report' }).click();
+  await expect(report).toHaveCount(0);
+});
+
 test('a session that ends while a report is written loses nothing of it', async ({
   signUp,
   openAs,

@@ -212,7 +212,7 @@ const EXEMPT: Record<string, Record<string, string>> = {
     changedSince: WHO_IT_IS,
     restore: INTERNAL,
   },
-  'domains/talk/quotes/quotes.sql.ts': { removeQuote: INTERNAL, bookOfQuote: WHO_IT_IS },
+  'domains/talk/quotes/quotes.sql.ts': { bookOfQuote: WHO_IT_IS },
   'domains/reading/shelves/shelves.sql.ts': {
     addShelf: COUNTS,
     removeShelf: INTERNAL,
@@ -344,7 +344,7 @@ const READS = new RegExp(
 );
 /** The rule, and what of another module asks it. */
 const ASKS =
-  /\b(?:visibleTo|visibleOf|visibleToFollower|profileVisibleTo|notHiddenFrom|isHeardOf|profileListOf|listSeen|groupSeen|groupOpen|groupCommentSeen|visibleEntry|shelfSeen)[<(]/;
+  /\b(?:visibleTo|visibleOf|visibleToFollower|profileVisibleTo|notHiddenFrom|isHeardOf|profileListOf|listSeen|groupSeen|groupOpen|groupCommentSeen|visibleEntry|shelfSeen|progressFor)[<(]/;
 const RUNS = /\.(?:many|first|one)[<(]|\b(?:listOf|wholeList|profileListOf)[<(]/;
 
 /** A declaration of a module: from its first line, which is not indented, to the next one's. */

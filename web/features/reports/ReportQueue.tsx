@@ -11,6 +11,7 @@ import { useAccount } from '../../session/account.tsx';
 import { ActionBar } from '../../ui/ActionBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { Confirm } from '../../ui/Dialog.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { Filled } from '../../ui/Filled.tsx';
@@ -19,7 +20,14 @@ import { Link } from '../../ui/Link.tsx';
 import { PagedList } from '../../ui/PagedList.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import styles from './ReportQueue.module.css';
-import { reportsThatAre, useRemovePictureOf, useResolveReport } from './reports.api.ts';
+import {
+  isRemovable,
+  type RemovableKind,
+  reportsThatAre,
+  useRemovePictureOf,
+  useRemoveReported,
+  useResolveReport,
+} from './reports.api.ts';
 import { SuspendReported } from './SuspendReported.tsx';
 
 /** What members have reported: open until an admin notes what was done. */
@@ -159,6 +167,9 @@ const OneReport = ({ report, box }: { report: Report; box: ReactNode }) => (
       </p>
     ) : null}
     <Evidence report={report} />
+    {report.resolvedAt === null && isRemovable(report.kind) ? (
+      <RemoveReported kind={report.kind} id={report.subject} />
+    ) : null}
     {report.resolvedAt === null ? <Resolution id={report._id} /> : <Resolved report={report} />}
   </article>
 );
@@ -176,6 +187,16 @@ const Evidence = ({ report: { kind, subject, evidence, other } }: { report: Repo
         </blockquote>
       </>
     )}
+    {kind === 'quote' ? (
+      <Link to={pathTo('/quotes/:quoteId', { quoteId: subject })}>
+        {words.moderation.openQuote}
+      </Link>
+    ) : null}
+    {kind === 'progress' ? (
+      <Link to={pathTo('/progress/:progressId', { progressId: subject })}>
+        {words.moderation.openNote}
+      </Link>
+    ) : null}
     {kind === 'list' ? (
       <Link to={pathTo('/lists/:listId', { listId: subject })}>{words.moderation.openList}</Link>
     ) : null}
@@ -237,6 +258,48 @@ function ReportedPicture({ address, userId }: { address: string; userId: string 
         {words.moderation.removePicture}
       </Button>
     </>
+  );
+}
+
+/** Takes away what was reported; the report waits for its note. */
+function RemoveReported({ kind, id }: { kind: RemovableKind; id: string }) {
+  const [isAsking, setAsking] = useState(false);
+  const [isGone, setGone] = useState(false);
+  const remove = useRemoveReported(kind);
+  const { say } = useToasts();
+
+  function press() {
+    if (remove.isPending) return;
+    remove.mutate(id, {
+      onSuccess: (wasThere) => {
+        setGone(true);
+        setAsking(false);
+        say(wasThere ? words.moderation.removed : words.moderation.removedAlready);
+        focusNext(SELECTED_TAB);
+      },
+    });
+  }
+
+  if (isGone) return null;
+  return (
+    <div>
+      <Button small variant="danger" onClick={() => setAsking(true)}>
+        {words.moderation.remove[kind]}
+      </Button>
+      {isAsking ? (
+        <Confirm
+          question={words.moderation.removeQuestion}
+          confirmLabel={
+            remove.isPending ? words.moderation.removing : words.moderation.remove[kind]
+          }
+          isBusy={remove.isPending}
+          onConfirm={press}
+          onClose={() => setAsking(false)}
+        >
+          <p>{words.moderation.removeText}</p>
+        </Confirm>
+      ) : null}
+    </div>
   );
 }
 

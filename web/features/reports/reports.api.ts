@@ -1,4 +1,5 @@
 import type { Body } from '../../../shared/contract/index.ts';
+import type { ReportKind } from '../../../shared/reports.ts';
 import { api, isStatus } from '../../api.ts';
 import { EVERYTHING } from '../../changes.ts';
 import { words } from '../../locales/words.ts';
@@ -53,3 +54,30 @@ export const useRemovePictureOf = (id: string) =>
     changes: EVERYTHING,
     failure: () => words.moderation.tryAgain,
   });
+
+/** What takes away what was reported, of the kinds that the queue does it for. */
+const REMOVALS = {
+  review: (id: string) => api('DELETE /api/reviews/:id', { params: { id } }),
+  comment: (id: string) => api('DELETE /api/comments/:id', { params: { id } }),
+  quote: (id: string) => api('DELETE /api/quotes/:id', { params: { id } }),
+  // How far they are stays.
+  progress: (id: string) => api('DELETE /api/progress/:id', { params: { id } }),
+} satisfies Partial<Record<ReportKind, (id: string) => Promise<unknown>>>;
+
+export type RemovableKind = keyof typeof REMOVALS;
+
+export const isRemovable = (kind: ReportKind): kind is RemovableKind => kind in REMOVALS;
+
+/** Takes away what was reported; false where it was gone already. */
+export const useRemoveReported = (kind: RemovableKind) =>
+  useWrite(
+    (id: string) =>
+      REMOVALS[kind](id).then(
+        () => true,
+        (error: unknown) => {
+          if (isStatus(error, 404)) return false;
+          throw error;
+        },
+      ),
+    { changes: EVERYTHING, failure: () => words.moderation.tryAgain },
+  );

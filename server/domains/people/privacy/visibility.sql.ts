@@ -1,3 +1,4 @@
+import type { Role } from '../../../../shared/roles.ts';
 import type { MemberViewer, Viewer } from '../../../platform/auth/viewer.ts';
 import { type Sql, sql } from '../../../platform/db/db.ts';
 import { sharedQuery } from '../../../platform/db/sharedQuery.ts';
@@ -60,6 +61,10 @@ export const visibleToFollower = (visibility: Sql) => sql`${visibility} <> 'priv
 /** The same of a profile as a whole: its lists, its favourites, and that there is more than a name. */
 export const profileVisibleTo = (viewer: Viewer, owner: Sql, profile?: Sql) =>
   visibleTo(viewer, owner, sql`'public'`, profile);
+
+/** SQL of whether an admin sees thing `id` through a report of it, whatever its visibility. */
+export const isReportedTo = ({ role }: { role: Role }, id: Sql) => sql`
+  (${role === 'admin'}::boolean and exists (select from reports where subject_id = ${id}))`;
 
 /**
  * SQL of a condition on somebody whose name is shown, which is all that a private profile shows to everyone:

@@ -1,4 +1,5 @@
 import { PAGE_SIZE } from '../../../../shared/limits.ts';
+import { mayDeletePassagesOfOthers } from '../../../../shared/permissions.ts';
 import { isBlank } from '../../../../shared/rules.ts';
 import type { Session } from '../../../platform/auth/sessions.ts';
 import type { Db } from '../../../platform/db/db.ts';
@@ -25,7 +26,7 @@ import {
   tagsOf as tagsIn,
 } from './entries.ts';
 import { progressOf, readingOf } from './entry.sql.ts';
-import { chooseTimeZone, chosenTimeZone } from './library.sql.ts';
+import { chooseTimeZone, chosenTimeZone, takeNoteAway } from './library.sql.ts';
 import { detailsOf, listed } from './listed.ts';
 import { isAtEnd } from './positions.ts';
 import { seenByFor } from './seenBy.ts';
@@ -178,9 +179,12 @@ export function libraryRoutes(
     return existingProgress(await progressOf(db, user.id, params.id));
   });
 
-  member('DELETE /api/progress/:id', async ({ params, request, user }) => {
-    const changed = await deleteProgress(db, libraryActorOf(user, request), params.id);
-    if (!changed) throw refuse('progress_not_found');
+  member('DELETE /api/progress/:id', async ({ params, request, session: { user } }) => {
+    const by = { user, ip: request.ip };
+    const isDone =
+      (await deleteProgress(db, libraryActorOf(user, request), params.id)) ??
+      (mayDeletePassagesOfOthers(user.role) && (await takeNoteAway(db, params.id, by)));
+    if (!isDone) throw refuse('progress_not_found');
     return null;
   });
 }

@@ -1,9 +1,12 @@
 import type { Entry } from '../../../../shared/contract/library.ts';
+import { auditLogInsert, type Deleter } from '../../../platform/audit/audit.sql.ts';
 import { type Db, empty, sql } from '../../../platform/db/db.ts';
 import { listOf } from '../../../platform/db/listQuery.ts';
 import type { Page } from '../../../platform/http/pagination.ts';
+import { isReportedTo } from '../../people/privacy/visibility.sql.ts';
 import { entryColumns, type SeenBy, seenFrom, visibleEntry } from './entry.sql.ts';
 import { fittingEntries, type LibraryKey, type LibraryQuery, typeOfKey } from './filters.sql.ts';
+import { progressFor } from './seen.sql.ts';
 
 /** An entry of a list, with what it is ordered by. */
 export type ListedEntry = Entry & { _id: string; bookId: string; key: string | number | null };
@@ -74,3 +77,32 @@ export const chosenTimeZone = (db: Db, userId: string) =>
 
 export const chooseTimeZone = (db: Db, userId: string, timeZone: string | null) =>
   db.many(sql`update users set time_zone = ${timeZone} where id = ${userId}`);
+
+/** Takes the note away from what somebody else said of their progress; undefined: there is none that they may know of. */
+export const takeNoteAway = (db: Db, id: string, { user, ip }: Deleter) =>
+  db.first(sql`
+    with old as (
+      select p.id, p.user_id, r.book_id, w.username
+        from progress p
+        join readings r on r.id = p.reading_id
+        join users w on w.id = p.user_id
+       where p.id = ${id} and p.note is not null and p.user_id <> ${user.id}
+         and (exists (select 1 from ${progressFor(user, sql`${id}::uuid`)})
+              or ${isReportedTo(user, sql`p.id`)})
+    ), emptied as (
+      update progress p set note = null from old where p.id = old.id
+    ), unnamed as (
+      delete from mentions where source_id in (select id from old)
+    ), touched as (
+      update entries set revision = gen_random_uuid()
+       where (user_id, book_id) in (select user_id, book_id from old)
+    ), audited as (${auditLogInsert(
+      {
+        event: 'note-removed',
+        actor: user,
+        subject: { kind: 'note', id: sql`old.id`, name: sql`'@' || old.username` },
+        ip,
+      },
+      sql`from old`,
+    )})
+    select 1 from old`);

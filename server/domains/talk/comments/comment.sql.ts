@@ -46,10 +46,6 @@ export function shownComment<Row extends CommentRow>(row: Row) {
   return { ...comment, text, hidden, mentions: namedIn(text, row.mentions) };
 }
 
-/** SQL of whether an admin sees comment `c` through a report of it. */
-export const isReportedTo = (user: Deleter['user']) => sql`
-  (${user.role === 'admin'}::boolean and exists (select from reports where subject_id = c.id))`;
-
 /** SQL that writes down the deletion of `old`, a comment with the `username` of its author, where it `may` be deleted. */
 export const deletionAudited = ({ user, ip }: Deleter) =>
   auditLogInsert(

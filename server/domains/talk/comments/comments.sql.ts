@@ -4,16 +4,16 @@ import type { Viewer } from '../../../platform/auth/viewer.ts';
 import { type Db, empty, join, type Sql, sql } from '../../../platform/db/db.ts';
 import { listOf } from '../../../platform/db/listQuery.ts';
 import type { NewestKey, Page } from '../../../platform/http/pagination.ts';
-import { idOf, isSignedIn, notHiddenFrom, visibleTo } from '../../people/privacy/visibility.sql.ts';
+import {
+  idOf,
+  isReportedTo,
+  isSignedIn,
+  notHiddenFrom,
+  visibleTo,
+} from '../../people/privacy/visibility.sql.ts';
 import type { Place } from '../../reading/library/state.sql.ts';
 import { removedTexts } from '../reviews/reviews.sql.ts';
-import {
-  type CommentRow,
-  commentColumns,
-  deletionAudited,
-  isReportedTo,
-  shownComment,
-} from './comment.sql.ts';
+import { type CommentRow, commentColumns, deletionAudited, shownComment } from './comment.sql.ts';
 import { TALKED_OF, TALKED_OF_EACH, type Talked, type TalkedOfKind } from './talkedOf.sql.ts';
 
 /** SQL of the book that what is talked about, `r`, is of, and of how long that is. */
@@ -264,7 +264,7 @@ export const deleteComment = (
        where c.id = ${id}
          and (c.user_id = ${user.id}
               or exists (${seen(user, sql`c.${thing}`)}) and ${visibleComment(user)}
-              or ${isReportedTo(user)})
+              or ${isReportedTo(user, sql`c.id`)})
     ), gone as (
       delete from comments c
        using old

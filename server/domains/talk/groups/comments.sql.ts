@@ -6,12 +6,12 @@ import { type Db, empty, sql } from '../../../platform/db/db.ts';
 import { listOf } from '../../../platform/db/listQuery.ts';
 import type { NewestKey, Page } from '../../../platform/http/pagination.ts';
 import { idOfBook } from '../../books/books/books.sql.ts';
+import { isReportedTo } from '../../people/privacy/visibility.sql.ts';
 import type { Place } from '../../reading/library/state.sql.ts';
 import {
   type CommentRow,
   commentColumns,
   deletionAudited,
-  isReportedTo,
   shownComment,
 } from '../comments/comment.sql.ts';
 import { likeComment, unlikeComment } from '../comments/likes.sql.ts';
@@ -189,7 +189,7 @@ export const deleteGroupComment = (
       ${commentsFrom}
        where c.id = ${id} and c.user_id is not null
          and (${groupCommentSeen(user)}
-              or ${isReportedTo(user)})
+              or ${isReportedTo(user, sql`c.id`)})
     ), gone as (
       delete from comments c
        using old

@@ -6,7 +6,7 @@ import { columns } from '../../../platform/db/columns.ts';
 import { type Db, empty, join, sql } from '../../../platform/db/db.ts';
 import { newestFirst, wholeList } from '../../../platform/db/listQuery.ts';
 import type { NewestKey, Page } from '../../../platform/http/pagination.ts';
-import { idOf, isSignedIn } from '../../people/privacy/visibility.sql.ts';
+import { idOf, isReportedTo, isSignedIn } from '../../people/privacy/visibility.sql.ts';
 import { readColumns } from './reads.sql.ts';
 import { groupSeen, isMember, own } from './seen.sql.ts';
 
@@ -152,9 +152,7 @@ export const giveUpGroup = (db: Db, id: string, { user, ip }: Deleter, mayDelete
         from reading_groups g
        where g.id = ${id}
          and (${groupSeen(user)}
-              -- Admins see what is reported, through the report.
-              or ${user.role === 'admin'}::boolean
-                 and exists (select from reports where subject_id = g.id))
+              or ${isReportedTo(user, sql`g.id`)})
     ), gone as (
       delete from group_members m
        using old

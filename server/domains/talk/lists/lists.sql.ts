@@ -12,7 +12,7 @@ import type { NewestKey, Page, RankedKey } from '../../../platform/http/paginati
 import { bookSummary, coverOfBook, idOfBook } from '../../books/books/books.sql.ts';
 import { personOf } from '../../people/privacy/person.sql.ts';
 import { profileListOf } from '../../people/privacy/profileList.sql.ts';
-import { idOf, isSignedIn, visibleTo } from '../../people/privacy/visibility.sql.ts';
+import { idOf, isReportedTo, isSignedIn, visibleTo } from '../../people/privacy/visibility.sql.ts';
 import { groupSeen, isMember } from '../groups/seen.sql.ts';
 import { LIKEABLE, like, unlike } from '../likes/likes.sql.ts';
 
@@ -229,9 +229,7 @@ export const removeList = (db: Db, id: string, { user, ip }: Deleter, mayDeleteO
         join users w on w.id = l.user_id
        where l.id = ${id}
          and (${listSeen(user)}
-              -- Admins see what is reported, through the report.
-              or ${user.role === 'admin'}::boolean
-                 and exists (select from reports where subject_id = l.id))
+              or ${isReportedTo(user, sql`l.id`)})
     ), gone as (
       delete from lists l
        using old

@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7';
+import { mayDeletePassagesOfOthers } from '../../../../shared/permissions.ts';
 import { quoteError, quoteNoteError } from '../../../../shared/rules.ts';
 import { type Db, sql } from '../../../platform/db/db.ts';
 import { refuseOverwriting } from '../../../platform/db/overwriting.ts';
@@ -83,8 +84,11 @@ export function quotesRoutes({ anyone, member }: Routes, db: Db) {
     return existing(await quoteOf(db, user.id, params.id));
   });
 
-  member('DELETE /api/quotes/:id', async ({ params, user }) => {
-    if (!(await removeQuote(db, params.id, user.id))) await refuseOthers(params.id, user);
+  member('DELETE /api/quotes/:id', async ({ params, session: { user }, request }) => {
+    const by = { user, ip: request.ip };
+    const mayDeleteOthers = mayDeletePassagesOfOthers(user.role);
+    const { isDeleted } = existing(await removeQuote(db, params.id, by, mayDeleteOthers));
+    if (!isDeleted) throw refuse('quote_of_others');
     return null;
   });
 

@@ -1,5 +1,6 @@
 import type { Quote } from '../../../../shared/contract/quotes.ts';
 import type { Visibility } from '../../../../shared/visibility.ts';
+import { auditLogInsert, type Deleter } from '../../../platform/audit/audit.sql.ts';
 import type { Viewer } from '../../../platform/auth/viewer.ts';
 import { columns } from '../../../platform/db/columns.ts';
 import { type Db, empty, join, type Sql, sql } from '../../../platform/db/db.ts';
@@ -8,7 +9,7 @@ import type { NewestKey, Page, RankedKey } from '../../../platform/http/paginati
 import { briefBook, idOfBook } from '../../books/books/books.sql.ts';
 import { personOf } from '../../people/privacy/person.sql.ts';
 import { profileListOf } from '../../people/privacy/profileList.sql.ts';
-import { visibleTo } from '../../people/privacy/visibility.sql.ts';
+import { isReportedTo, visibleTo } from '../../people/privacy/visibility.sql.ts';
 import { positionOf, type SeenBy, visibleEntry } from '../../reading/library/entry.sql.ts';
 import type { Place } from '../../reading/library/state.sql.ts';
 import { isLikedBy, LIKEABLE, like, unlike } from '../likes/likes.sql.ts';
@@ -221,13 +222,34 @@ export function changeQuote(db: Db, id: string, userId: string, quote: Partial<Q
     select 1 from changed`);
 }
 
-/** Deletes one of somebody's quotes; undefined: they have none of this id. */
-export const removeQuote = (db: Db, id: string, userId: string) =>
-  db.first(sql`
-    with gone as (
-      delete from quotes where id = ${id} and user_id = ${userId} returning user_id, book_id
-    ), touched as (${touched(sql`(user_id, book_id) in (select user_id, book_id from gone)`)})
-    select 1 from gone`);
+/** Deletes a quote; undefined: there is none that they may know of, `isDeleted` false: it is another's, and stays. */
+export const removeQuote = (db: Db, id: string, { user, ip }: Deleter, mayDeleteOthers: boolean) =>
+  db.first<{ isDeleted: boolean }>(sql`
+    with old as (
+      select q.id, q.user_id, q.user_id = ${user.id} as "isOwn", w.username
+        from quotes q
+        join users w on w.id = q.user_id
+       where q.id = ${id}
+         and (q.user_id = ${user.id}
+              or exists (select 1 ${quoteSeen(user, sql`${id}::uuid`)})
+              or ${isReportedTo(user, sql`q.id`)})
+    ), gone as (
+      delete from quotes q
+       using old
+       where q.id = old.id and (old."isOwn" or ${mayDeleteOthers}::boolean)
+      returning q.user_id, q.book_id
+    ), touched as (${touched(sql`(user_id, book_id) in (select user_id, book_id from gone)`)}),
+    audited as (${auditLogInsert(
+      {
+        event: 'quote-deleted',
+        actor: user,
+        subject: { kind: 'quote', id: sql`old.id`, name: sql`'@' || old.username` },
+        ip,
+      },
+      // What people do with what is their own, nobody has to know.
+      sql`from old where not old."isOwn" and ${mayDeleteOthers}::boolean`,
+    )})
+    select exists (select from gone) as "isDeleted" from old`);
 
 const touched = (which: Sql) => sql`
   update entries set revision = gen_random_uuid() where ${which}`;

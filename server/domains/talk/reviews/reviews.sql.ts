@@ -24,6 +24,7 @@ import {
   hiddenFrom,
   idOf,
   isNotLeaving,
+  isReportedTo,
   isSignedIn,
   isViewer,
   profileVisibleTo,
@@ -351,10 +352,7 @@ interface TakenAway {
 
 /** SQL of the condition that somebody may know of review `r` for taking it away. */
 const isKnownTo = (user: Deleter['user']) => sql`
-  (${visibleTo(user, sql`r.user_id`, sql`r.visibility`)}
-   -- Admins see what is reported, through the report.
-   or ${user.role === 'admin'}::boolean
-      and exists (select from reports where subject_id = r.id))`;
+  (${visibleTo(user, sql`r.user_id`, sql`r.visibility`)} or ${isReportedTo(user, sql`r.id`)})`;
 
 /** SQL that writes down that the review in `gone` was deleted. */
 const deletionAudited = ({ user, ip }: Deleter) =>
