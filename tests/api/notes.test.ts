@@ -168,7 +168,7 @@ it('admins take away quotes and notes that they see, or that are reported, and n
   expect([await removeNote(admin), await removeNote(admin)]).toEqual([204, 404]);
   // How far she is stays hers.
   expect((await seen(rosa, note)).body).toMatchObject({ note: null, position: { page: 30 } });
-  const logged = await site.db.many(sql`
+  const logged = await site.db.many<{ event: string }>(sql`
     select event, actor_name, subject_name from audit_log where actor_name = 'Nora' order by id`);
   expect(logged.filter(({ event }) => event !== 'signed-up')).toEqual([
     { event: 'quote-deleted', actor_name: 'Nora', subject_name: '@Rosa' },

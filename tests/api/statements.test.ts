@@ -6,6 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fillCommunity } from '../../bench/community.ts';
 import { idOf } from '../../bench/ids.ts';
+import { DISTRIBUTION, isOfBoth } from '../../scripts/scale/distribution.ts';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { type Database, type Db, type Sql, sql } from '../../server/platform/db/db.ts';
@@ -930,6 +931,27 @@ it('no statement is longer than can be read', () => {
     .map(([call, characters]) => `${`${characters}`.padStart(6)}  ${call}`);
   console.info(['The longest statements, in characters:', ...lines].join('\n'));
   expect(table.filter(([, characters]) => characters > CHARACTERS_MAX)).toEqual([]);
+});
+
+/** As many calls as there are (docs/scale.md); whoever needs more says there why. */
+const CALLS_OF_BOTH_MAX = 54;
+
+it('each table has its place should they be spread, and no more calls than today would need rows of both kinds at once', async () => {
+  const tables = await runOn(
+    database.url,
+    `select relname from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`,
+  );
+  const names = tables.map(({ relname }) => `${relname}`).filter((name) => name !== 'migrations');
+  expect([...DISTRIBUTION.keys()].sort()).toEqual(names.sort());
+  const texts = new Map([...all.values()].map(({ call, statement }) => [statement.text, call]));
+  const ofBoth = [...texts].filter(([text]) => isOfBoth(text)).map(([, call]) => call);
+  const calls = [...new Set(ofBoth)].sort();
+  console.info(
+    [`${ofBoth.length} of ${texts.size} statements are of persons and of books:`, ...calls].join(
+      '\n  ',
+    ),
+  );
+  expect(calls.length).toBeLessThanOrEqual(CALLS_OF_BOTH_MAX);
 });
 
 /** What an import does by itself is of no request. */
