@@ -354,6 +354,13 @@ test('what the books found have in common narrows them down by one press, and wi
   await expect(page.getByText(`${many}`)).toBeVisible();
 });
 
+test('what they have in common stays when the results come into the address', async ({ page }) => {
+  await page.goto('/#/search');
+  await searchFor(page, 'dune');
+  await expect.poll(() => parametersOf(page).has('results')).toBe(true);
+  await expect(page.getByRole('group', { name: 'Published' })).toBeVisible();
+});
+
 test('fields that were typed narrow a search down, and go with the filters', async ({ page }) => {
   await page.goto('/#/search');
   await searchFor(page, 'emma author:austen year:1990-1999');

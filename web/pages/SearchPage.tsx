@@ -74,11 +74,12 @@ export function SearchPage() {
     enabled: q !== '' && !cached,
   });
   const pages = q ? search.data?.pages : undefined;
-  // Those of results that came with the address are not known: nothing is asked for these. While a search is narrowed
-  // down they stay, and with them the focus.
-  const before = useRef<{ q: string; facets: Facets | undefined }>(undefined);
-  if (pages) before.current = { q, facets: pages[0]?.facets };
-  const facets = before.current?.q === q ? before.current.facets : undefined;
+  // Results that are put into the address keep theirs; of those that came with it they are not known, since nothing is
+  // asked for these. While a search is narrowed down they stay, and with them the focus.
+  const before = useRef<{ q: string; placeText: string; facets: Facets | undefined }>(undefined);
+  if (pages && !cached) before.current = { q, placeText, facets: pages[0]?.facets };
+  const isOfThese = before.current?.q === q && (!cached || before.current.placeText === placeText);
+  const facets = isOfThese ? before.current?.facets : undefined;
   const { type: arrival, key } = useLocation();
   const [text, setText] = useState(q);
   const [filterTexts, setFilterTexts] = useState(place);
