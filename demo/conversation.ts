@@ -14,6 +14,9 @@ import { chanceOf, idAt } from './chance.ts';
 const ConversationTexts = Type.Object({
   /** Of any review. */
   comments: Type.Array(Type.Object({ text: Type.String(), replies: Type.Array(Type.String()) })),
+  /** Of any quote, and of any note that was made on the way. */
+  commentsOfQuotes: Type.Array(Type.String()),
+  commentsOfNotes: Type.Array(Type.String()),
   /** Of books of a category. */
   lists: Type.Array(
     Type.Object({
@@ -48,6 +51,8 @@ interface Community {
   members: readonly { id: string }[];
   reviews: readonly { id: string; userId: string; createdAt: Date }[];
   books: readonly { id: string; categories: string[]; pages: number | null }[];
+  quotes: readonly { id: string; userId: string; saidAt: Date }[];
+  progress: readonly { id: string; userId: string; at: Date; note: string | null }[];
   now: Date;
 }
 
@@ -60,7 +65,7 @@ const FEED_DAYS = 60;
 
 /** What people of a community say to each other: comments and likes of reviews, lists, reading groups. */
 export function conversationOf(
-  { members, reviews, books, now }: Community,
+  { members, reviews, books, quotes, progress, now }: Community,
   texts: ConversationTexts,
 ) {
   const { random, pick, pickSkewed } = chanceOf(20_261_123);
@@ -77,7 +82,7 @@ export function conversationOf(
     const first = {
       id: idAt(at, random),
       userId: anotherThan(review.userId),
-      reviewId: review.id,
+      ...ofReview(review.id),
       groupId: null,
       bookId: null,
       replyTo: null,
@@ -139,7 +144,7 @@ export function conversationOf(
         id: idAt(said, random),
         // Not the three who can be signed in as: they have not come so far.
         userId: inIt[3 + (n % (inIt.length - 3))] ?? '',
-        reviewId: null,
+        ...ofReview(null),
         groupId: id,
         bookId: book?.id ?? null,
         replyTo: null,
@@ -170,14 +175,61 @@ export function conversationOf(
           },
         ],
   );
-  return { comments, likes: [...likes.values()], lists, groups, reads, now };
+
+  // Drawn last, so that everything else stays the same.
+  const notes = progress.filter(({ note }) => note !== null);
+  const talkAbout = (
+    thing: { quoteId: string | null; progressId: string | null },
+    { userId, at }: { userId: string; at: Date },
+    said: readonly string[],
+  ) => {
+    const moment = new Date(at.getTime() + (now.getTime() - at.getTime()) * (0.2 + 0.7 * random()));
+    comments.push({
+      id: idAt(moment, random),
+      userId: anotherThan(userId),
+      reviewId: null,
+      ...thing,
+      groupId: null,
+      bookId: null,
+      replyTo: null,
+      text: pick(said),
+      percent: null,
+      at: moment,
+    });
+  };
+  for (const { id, userId, saidAt } of quotes)
+    talkAbout({ quoteId: id, progressId: null }, { userId, at: saidAt }, texts.commentsOfQuotes);
+  for (const note of notes)
+    if (random() < 0.5)
+      talkAbout({ quoteId: null, progressId: note.id }, note, texts.commentsOfNotes);
+  const likesOf = (things: readonly { id: string; userId: string }[]) =>
+    things.flatMap(({ id, userId }) =>
+      members
+        .filter((member) => member.id !== userId && random() < 0.12)
+        .map((member) => ({ id, userId: member.id })),
+    );
+  return {
+    comments,
+    likes: [...likes.values()],
+    quoteLikes: likesOf(quotes),
+    noteLikes: likesOf(notes),
+    lists,
+    groups,
+    reads,
+    now,
+  };
 }
 export type Conversation = ReturnType<typeof conversationOf>;
+
+/** Of a review, or of none; and not of a quote or a note. */
+const ofReview = (reviewId: string | null) => ({ reviewId, quoteId: null, progressId: null });
 
 interface Comment {
   id: string;
   userId: string;
   reviewId: string | null;
+  quoteId: string | null;
+  progressId: string | null;
   groupId: string | null;
   bookId: string | null;
   replyTo: string | null;
@@ -188,7 +240,7 @@ interface Comment {
 
 /** Stores what people said to each other, after their libraries, and makes the feeds of what all of them did when. */
 export async function storeConversation(within: Db, conversation: Conversation) {
-  const { comments, likes, lists, groups, reads, now } = conversation;
+  const { comments, likes, quoteLikes, noteLikes, lists, groups, reads, now } = conversation;
   const json = JSON.stringify;
   await within.many(sql`
     insert into lists (id, user_id, title, description, visibility, kind, created_at, updated_at)
@@ -223,17 +275,23 @@ export async function storeConversation(within: Db, conversation: Conversation) 
              id uuid, "groupId" uuid, "bookId" uuid, "startsOn" text, "endsOn" text, sections jsonb,
              "createdAt" timestamptz)`);
   await within.many(sql`
-    insert into comments (id, review_id, group_id, book_id, user_id, reply_to, text, percent, created_at,
-                          updated_at)
-    select id, "reviewId", "groupId", "bookId", "userId", "replyTo", text, percent, at, at
+    insert into comments (id, review_id, quote_id, progress_id, group_id, book_id, user_id, reply_to, text, percent,
+                          created_at, updated_at)
+    select id, "reviewId", "quoteId", "progressId", "groupId", "bookId", "userId", "replyTo", text, percent, at, at
       from jsonb_to_recordset(${json(comments)}::jsonb) as n (
-             id uuid, "reviewId" uuid, "groupId" uuid, "bookId" uuid, "userId" uuid, "replyTo" uuid,
-             text text, percent double precision, at timestamptz)
+             id uuid, "reviewId" uuid, "quoteId" uuid, "progressId" uuid, "groupId" uuid, "bookId" uuid,
+             "userId" uuid, "replyTo" uuid, text text, percent double precision, at timestamptz)
      order by at`);
   await within.many(sql`
     insert into review_likes (review_id, user_id)
     select "reviewId", "userId"
       from jsonb_to_recordset(${json(likes)}::jsonb) as n ("reviewId" uuid, "userId" uuid)`);
+  await within.many(sql`
+    insert into quote_likes (id, quote_id, user_id)
+    select gen_random_uuid(), id, "userId" from jsonb_to_recordset(${json(quoteLikes)}::jsonb) as n (id uuid, "userId" uuid)`);
+  await within.many(sql`
+    insert into progress_likes (id, progress_id, user_id)
+    select gen_random_uuid(), id, "userId" from jsonb_to_recordset(${json(noteLikes)}::jsonb) as n (id uuid, "userId" uuid)`);
   await within.many(sql`analyze comments, review_likes, list_books, list_likes, group_members`);
   await recountConversation(within);
   await recountLists(within);
@@ -263,6 +321,12 @@ async function makeFeeds(within: Db, now: Date) {
              where not exists (select from reviews v where v.id = r.id)
              union all
             select user_id, 'quote', id, book_id, visibility = 'private', created_at from quotes
+             union all
+            select p.user_id, 'progress', p.id, r.book_id, p.visibility = 'private' or e.visibility = 'private', p.at
+              from progress p
+              join readings r on r.id = p.reading_id
+              join entries e on e.user_id = r.user_id and e.book_id = r.book_id
+             where p.note is not null
              union all
             select user_id, 'list', id, null, visibility = 'private', created_at from lists
              union all

@@ -45,7 +45,7 @@ export async function loadDemo(db: Db, say: (line: string) => void, now = new Da
     const made = communityOf(people, reviews, books, now);
     const libraries = librariesOf({ ...made, books: made.shelf, now }, await readLibraryTexts());
     const conversation = conversationOf(
-      { ...made, books: made.shelf, now },
+      { ...made, ...libraries, books: made.shelf, now },
       await readConversationTexts(),
     );
     await store(db, made, libraries, conversation);
@@ -220,21 +220,23 @@ async function store(
 ) {
   // One hash for all: 40 of them would be 40 times the wait for the same secret.
   const passwordHash = await hashPassword(PASSWORD);
-  const people = members.map((member) => ({
+  const people = members.map((member, at) => ({
     ...member,
     usernameKey: usernameKeyOf(member.username),
     usernameLook: usernameLookOf(member.username),
     email: emailKeyOf(`${member.username}@example.org`),
+    // Some are shown by their names, and some are not.
+    displayName: at % 3 === 0 ? null : `${member.firstName} ${member.lastName}`,
   }));
   await db.transaction(async (within) => {
     await within.many(sql`
       insert into users (id, username, username_key, username_look, email, email_key, password_hash,
-                         role, bio, first_name, last_name, created_at, last_seen_at)
+                         role, bio, first_name, last_name, display_name, created_at, last_seen_at)
       select id, username, "usernameKey", "usernameLook", email, email, ${passwordHash}, role, bio, "firstName",
-             "lastName", "createdAt", "lastSeenAt"
+             "lastName", "displayName", "createdAt", "lastSeenAt"
         from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as n (
                id uuid, username text, "usernameKey" text, "usernameLook" text, email text, role text, bio text,
-               "firstName" text, "lastName" text, "createdAt" timestamptz, "lastSeenAt" timestamptz)`);
+               "firstName" text, "lastName" text, "displayName" text, "createdAt" timestamptz, "lastSeenAt" timestamptz)`);
     await within.many(sql`
       insert into reviews (id, book_id, user_id, title, content, rating, created_at, updated_at)
       select id, "bookId", "userId", title, content, rating * 2, "createdAt", "createdAt"

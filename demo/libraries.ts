@@ -19,6 +19,8 @@ const LibraryTexts = Type.Object({
     }),
   ),
   notes: Type.Array(Type.String()),
+  /** Said on the way, of any book. */
+  progressNotes: Type.Array(Type.String()),
   tags: Type.Array(Type.String()),
   quotes: Type.Array(Type.Object({ title: Type.String(), text: Type.String() })),
 });
@@ -221,7 +223,12 @@ export function librariesOf({ members, reviews, books, now }: Community, texts: 
     const saidAt = before(now, within(1, 300));
     return [{ id: idAt(saidAt, random), ...keyOf(pick(readers)), text, saidAt }];
   });
-  return { entries, readings, progress, shelves, onShelves, goals, quotes };
+  // Drawn last, so that everything else stays the same.
+  const said = progress.map((each) => ({
+    ...each,
+    note: random() < 0.4 ? pick(texts.progressNotes) : null,
+  }));
+  return { entries, readings, progress: said, shelves, onShelves, goals, quotes };
 }
 export type Library = ReturnType<typeof librariesOf>;
 
@@ -263,11 +270,11 @@ export async function storeLibraries(within: Db, library: Library) {
              id uuid, "userId" uuid, "bookId" uuid, "startedOn" text, "endedOn" text, outcome text,
              "recordedAt" timestamptz)`);
   await within.many(sql`
-    insert into progress (id, reading_id, user_id, at, page, percent, visibility)
-    select id, "readingId", "userId", at, page, percent, 'public'
+    insert into progress (id, reading_id, user_id, at, page, percent, note, visibility)
+    select id, "readingId", "userId", at, page, percent, note, 'public'
       from jsonb_to_recordset(${json(progress)}::jsonb) as n (
              id uuid, "readingId" uuid, "userId" uuid, at timestamptz, page integer,
-             percent double precision)`);
+             percent double precision, note text)`);
   await within.many(sql`
     insert into shelves (id, user_id, name, name_key, slug, description, visibility, created_at,
                          updated_at)

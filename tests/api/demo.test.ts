@@ -101,6 +101,12 @@ describe('The made-up community', () => {
              (select count(*) from shelves where visibility = 'private')::int as shelves,
              (select count(*) from shelf_entries)::int as placed,
              (select count(*) from quotes)::int as quotes,
+             (select count(*) from progress where note is not null)::int as notes,
+             (select count(*) from comments where quote_id is not null)::int as "saidOfQuotes",
+             (select count(*) from comments where progress_id is not null)::int as "saidOfNotes",
+             (select count(*) from quote_likes)::int as "likesOfQuotes",
+             (select count(*) from progress_likes)::int as "likesOfNotes",
+             (select count(*) from users where display_name is not null)::int as "shownNames",
              (select count(*) from goals)::int as goals
         from entries`);
     for (const [name, count] of Object.entries(has))
