@@ -7,7 +7,8 @@
  * - `person`: with whose it is. What one person has is in one place.
  * - `book`: with the book that it is said of. What is said of one book is in one place.
  * - `everywhere`: copied to each, written seldom and joined by everything.
- * - `process`: needed by no statement that has anything of the others; may stand by itself.
+ * - `process`: in one place by itself. A deletion reads reports and writes the log beside what it deletes, which the count
+ *   leaves out.
  */
 export type Distribution = 'person' | 'book' | 'everywhere' | 'process';
 
