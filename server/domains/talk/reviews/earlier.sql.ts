@@ -1,5 +1,6 @@
+import { raw } from 'sql-template-tag';
 import type { Viewer } from '../../../platform/auth/viewer.ts';
-import { type Db, empty, type Sql, sql } from '../../../platform/db/db.ts';
+import { type Db, empty, join, type Sql, sql } from '../../../platform/db/db.ts';
 import { listOf, newestFirst } from '../../../platform/db/listQuery.ts';
 import type { NewestKey, Page } from '../../../platform/http/pagination.ts';
 import { booksCounted, reviewsInCounts } from '../../books/books/counts.sql.ts';
@@ -9,9 +10,25 @@ import type { BookState } from '../../reading/library/state.sql.ts';
 import { latestOf } from '../../reading/library/status.ts';
 import { type ReviewRow, reviewColumns, shownReview } from './reviews.sql.ts';
 
+const COLUMNS = [
+  'id',
+  'book_id',
+  'user_id',
+  'title',
+  'content',
+  'has_spoilers',
+  'visibility',
+  'created_at',
+  'updated_at',
+  'likes_count',
+  'comments_count',
+  'language',
+  'is_language_by_hand',
+  'reading_id',
+];
+
 /** SQL of the columns that a review keeps when another comes after it, but for its rating. */
-export const KEPT = sql`id, book_id, user_id, title, content, has_spoilers, visibility, created_at, updated_at,
-                 likes_count, comments_count, language, is_language_by_hand, reading_id`;
+export const KEPT = join(COLUMNS.map((name) => raw(name)));
 
 /**
  * Puts reviews that are the newest among the earlier ones, and out of all counts: those of `which`, a condition of review
@@ -63,8 +80,7 @@ export const makeNewest = (
       from (select count(*)::integer as count from come) c
      where u.id = ${userId} and c.count > 0`);
 
-const taken = sql`t.id, t.book_id, t.user_id, t.title, t.content, t.has_spoilers, t.visibility, t.created_at,
-                  t.updated_at, t.likes_count, t.comments_count, t.language, t.is_language_by_hand, t.reading_id`;
+const taken = join(COLUMNS.map((name) => raw(`t.${name}`)));
 
 /** Their review of a book, and which reading it was written for. */
 interface OfReading {
