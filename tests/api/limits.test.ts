@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import Fastify from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { cleanUp } from '../../server/domains/keeping/retention/cleanupJob.ts';
@@ -32,19 +32,19 @@ import {
   rows,
   type Site,
 } from '../support/people.ts';
+import { windowWithRoom } from '../support/windowWithRoom.ts';
 
 const few = (...names: (keyof Limits)[]) =>
   Object.fromEntries(names.map((name) => [name, { ...LIMITS[name], max: 3 }]));
 
 let site: Site;
 let rosa: Member;
+const allowed = few('search', 'suggest', 'review', 'follow', 'report', 'block', 'write');
 beforeAll(async () => {
-  site = await openSite(
-    {},
-    { limits: few('search', 'suggest', 'review', 'follow', 'report', 'block', 'write') },
-  );
+  site = await openSite({}, { limits: allowed });
   rosa = await site.signUp('Rosa');
 });
+beforeEach(() => windowWithRoom(allowed));
 afterAll(() => site?.close());
 
 function expectTooMany({ status, body, headers }: Answer<Loose>, seconds: number) {

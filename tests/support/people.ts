@@ -15,6 +15,7 @@ import {
 } from '../../shared/contract/index.ts';
 import type { Role } from '../../shared/roles.ts';
 import { createTestDatabase } from './postgres.ts';
+import { windowWithRoom } from './windowWithRoom.ts';
 
 /** What a test of the API works with: the product, listening, on a database of its own. */
 export interface Site {
@@ -41,6 +42,7 @@ export async function openSite(
   parts: Partial<Omit<Parts, 'db' | 'config'>> = {},
 ): Promise<Site> {
   const { db, close } = await createTestDatabase();
+  if (parts.limits) await windowWithRoom(parts.limits);
   const config = {
     ...readConfig({
       LOG_LEVEL: 'silent',
