@@ -33,6 +33,7 @@ export const PATHS = [
   '/year/:userId/:year',
   '/lists',
   '/lists/:listId',
+  '/quotes',
   '/quotes/:quoteId',
   '/progress/:progressId',
   '/groups',

@@ -281,24 +281,47 @@ test('many books are chosen, changed at once, and that is taken back by one pres
 
 test('a passage is kept with its page, changed, and deleted', async ({ signUp, openAs, book }) => {
   const page = await openAs(await signUp('ada'), `/details/${book.googleId}`);
-  await page.getByRole('button', { name: 'My copy and notes' }).click();
-  const quotes = page.getByRole('dialog').getByRole('region', { name: 'Quotes' });
-  await expect(quotes.getByText('A sentence worth keeping?', { exact: false })).toBeVisible();
-  await quotes.getByRole('button', { name: 'Add a quote' }).click();
-  await quotes.getByRole('textbox', { name: 'The passage' }).fill('It was a bright cold day.');
-  await quotes.getByRole('textbox', { name: 'Where' }).fill('7');
+  await page.getByRole('button', { name: 'Add a quote' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'The passage' }).fill('It was a bright cold day.');
+  await dialog.getByRole('textbox', { name: 'Where' }).fill('7');
+  await dialog.getByLabel('Who can see this quote').selectOption('Only me');
   await expectAccessible(page);
-  await quotes.getByRole('button', { name: 'Save' }).click();
-  await expect(quotes.getByRole('blockquote')).toHaveText('It was a bright cold day.');
-  await expect(quotes.getByText('page 7')).toBeVisible();
-  await quotes.getByRole('button', { name: 'Options for this quote' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Quote kept')).toBeVisible();
+  await page.keyboard.press('End');
+  const onBook = page.getByRole('region', { name: 'Quotes from this book' });
+  await expect(onBook.getByRole('blockquote')).toHaveText('It was a bright cold day.');
+  await expect(onBook.getByText('page 7')).toBeVisible();
+
+  // The same passage among those of all books, and there what one does with it.
+  await page.goto('/#/library');
+  await page.getByRole('navigation', { name: 'Library' }).getByText('Quotes').click();
+  await expectPlace(page, '/quotes');
+  const kept = page.getByRole('main');
+  await expect(kept.getByRole('link', { name: book.title })).toBeVisible();
+  await kept.getByRole('button', { name: 'Options for this quote' }).click();
   await page.getByRole('menuitem', { name: 'Edit quote' }).click();
-  await quotes.getByRole('textbox', { name: 'Your note' }).fill('And so it begins');
-  await quotes.getByRole('button', { name: 'Save' }).click();
-  await expect(quotes.getByText('And so it begins')).toBeVisible();
-  await quotes.getByRole('button', { name: 'Options for this quote' }).click();
+  await dialog.getByRole('textbox', { name: 'Your note' }).fill('And so it begins');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(kept.getByText('And so it begins')).toBeVisible();
+  await expectAccessible(page);
+  await kept.getByRole('button', { name: 'Options for this quote' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await expect(quotes.getByRole('blockquote')).toHaveCount(0);
+  await expect(kept.getByRole('blockquote')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(kept.getByRole('blockquote')).toHaveText('It was a bright cold day.');
+});
+
+test('a passage is kept from a book that is looked for', async ({ signUp, openAs, book }) => {
+  const page = await openAs(await signUp('ada'), '/quotes');
+  await page.getByRole('button', { name: 'Add a quote' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Which book is it from?' }).fill(book.title);
+  await dialog.getByRole('option', { name: book.title }).first().click();
+  await dialog.getByRole('textbox', { name: 'The passage' }).fill('A sentence.');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('main').getByRole('blockquote')).toHaveText('A sentence.');
 });
 
 test('on a phone the library begins with books, and its table fits', async ({

@@ -79,6 +79,7 @@ for (const [width, enlarge, how] of [
       '/shelves',
       `/shelves/${shelf._id}`,
       '/plan',
+      '/quotes',
       '/statistics',
       `/year/${ada._id}/${new Date().getFullYear()}`,
       '/imports',

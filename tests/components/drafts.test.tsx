@@ -5,10 +5,11 @@ import type { Quote } from '../../shared/contract/quotes.ts';
 import type { Review } from '../../shared/contract/reviews.ts';
 import { api } from '../../web/api.ts';
 import { CommentForm } from '../../web/features/comments/CommentForm.tsx';
-import { Quotes } from '../../web/features/quotes/Quotes.tsx';
+import { QuoteDialog } from '../../web/features/quotes/QuoteDialog.tsx';
+import { QuoteList } from '../../web/features/quotes/QuoteList.tsx';
 import { ReviewForm } from '../../web/features/reviews/ReviewForm.tsx';
 import { person } from '../support/browserReplies.ts';
-import { answer, answerList, calls, fail, hold } from '../support/fakeServer.ts';
+import { answer, calls, fail, hold } from '../support/fakeServer.ts';
 import { ada, press, settle, show, type } from '../support/shown.tsx';
 
 const privacy: Reply<'GET /api/account/privacy'> = {
@@ -108,7 +109,7 @@ describe('a quote that is being written', () => {
   const quote = (text: string): Quote => ({
     _id: 'q1',
     book: { googleId: 'b1', title: 'Middlemarch', thumbnail: null },
-    user: person(ada.username),
+    user: { ...person(ada.username), _id: ada._id },
     hidden: [],
     text,
     note: null,
@@ -120,16 +121,11 @@ describe('a quote that is being written', () => {
     comments: 0,
     isLiked: false,
   });
-  const showQuotes = (...quotes: Quote[]) => {
-    answer('GET /api/account/privacy', privacy);
-    answerList('GET /api/library/:googleId/quotes', () => ({ items: quotes }));
-    return show(<Quotes userId={ada._id} googleId="b1" />);
-  };
+  beforeEach(() => answer('GET /api/account/privacy', privacy));
 
   it('keeps its place, its unit and its spoiler over a reload', async () => {
-    const first = showQuotes();
-    await screen.findByText('Add a quote');
-    press('Add a quote');
+    const add = <QuoteDialog userId={ada._id} googleId="b1" onClose={() => {}} />;
+    const first = show(add);
     type(screen.getByLabelText('The passage'), 'Call me whatever.');
     type(screen.getByRole('textbox', { name: 'Where' }), '12');
     fireEvent.change(screen.getByRole('combobox', { name: 'Track by' }), {
@@ -137,9 +133,7 @@ describe('a quote that is being written', () => {
     });
     fireEvent.click(screen.getByRole('checkbox'));
     first.unmount();
-    showQuotes();
-    await screen.findByText('Add a quote');
-    press('Add a quote');
+    show(add);
     const post = hold('POST /api/library/:googleId/quotes');
     press('Save');
     await vi.waitFor(() => expect(post).toHaveLength(1));
@@ -151,15 +145,17 @@ describe('a quote that is being written', () => {
   });
 
   it('says after a reload what it began with', async () => {
-    const first = showQuotes(quote('As it was.'));
+    const showQuote = (text: string) =>
+      show(<QuoteList quotes={[quote(text)]} userId={ada._id} of="book" />);
+    const first = showQuote('As it was.');
     const edit = async () => {
       fireEvent.click(await screen.findByRole('button', { name: 'Options for this quote' }));
       fireEvent.click(await screen.findByRole('menuitem', { name: 'Edit quote' }));
+      return screen.findByLabelText('The passage');
     };
-    await edit();
-    type(screen.getByLabelText('The passage'), 'As I have it.');
+    type(await edit(), 'As I have it.');
     first.unmount();
-    showQuotes(quote('As another window has it.'));
+    showQuote('As another window has it.');
     await edit();
     const put = hold('PUT /api/quotes/:id');
     press('Save');

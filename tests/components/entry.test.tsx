@@ -20,11 +20,7 @@ const privacy: Reply<'GET /api/account/privacy'> = {
   quotesFromDevices: 'private',
 };
 
-const panel = (
-  <EntryPanel {...mine} pickShelves={() => null}>
-    <p>Quotes</p>
-  </EntryPanel>
-);
+const panel = <EntryPanel {...mine} pickShelves={() => null} addQuote={() => <p>A form</p>} />;
 
 describe('the status of a book', () => {
   it('offers nothing until the entry has come', async () => {

@@ -53,6 +53,7 @@ const showPanel = (...readings: Reading[]) => {
       title="Middlemarch"
       onReview={() => {}}
       pickShelves={() => null}
+      addQuote={() => null}
     />,
   );
 };

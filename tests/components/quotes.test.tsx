@@ -2,13 +2,14 @@ import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Comment } from '../../shared/contract/comments.ts';
 import type { Quote } from '../../shared/contract/quotes.ts';
+import { QuoteDialog } from '../../web/features/quotes/QuoteDialog.tsx';
 import { BookQuotes } from '../../web/pages/BookQuotes.tsx';
 import { ProfileQuotes } from '../../web/pages/ProfileQuotes.tsx';
 import { QuotePage } from '../../web/pages/SaidPage.tsx';
 import { ParamsContext } from '../../web/router.tsx';
 import { person } from '../support/browserReplies.ts';
 import { answer, answerList, calls, countOf } from '../support/fakeServer.ts';
-import { ada, press, show } from '../support/shown.tsx';
+import { ada, press, show, type } from '../support/shown.tsx';
 
 const FROM_BOOK = 'GET /api/books/:googleId/quotes';
 const OF_PERSON = 'GET /api/profile/:id/quotes';
@@ -96,6 +97,32 @@ it('a quote is liked where it stands; its own keeper and visitors have no press 
   unmount();
   show(<BookQuotes googleId="sea" />, null);
   expect(await screen.findAllByRole('link', { name: /Sign in to like/ })).toHaveLength(2);
+});
+
+it('one changes and deletes a passage of one’s own wherever it stands, and nobody else’s', async () => {
+  const own = { user: { ...person('ada'), _id: ada._id } };
+  answer(FROM_BOOK, [quote('And wide.', own), quote('It is wet.')]);
+  answer('DELETE /api/quotes/:id', null);
+  answer('POST /api/library/:googleId/quotes', quote('And wide.', own));
+  show(<BookQuotes googleId="sea" />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Options for this quote' }));
+  answer(FROM_BOOK, [quote('It is wet.')]);
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
+  await screen.findByText('Quote deleted');
+  expect(countOf('DELETE /api/quotes/And%20wide.')).toBe(1);
+  await expect.poll(() => screen.queryByText('And wide.')).toBeNull();
+  press('Undo');
+  await expect.poll(() => countOf('POST /api/library/sea/quotes')).toBe(1);
+});
+
+it('what was typed of a quote is there again when its form is opened anew', async () => {
+  answer('GET /api/account/privacy', {} as never);
+  const dialog = <QuoteDialog userId={ada._id} googleId="sea" onClose={() => {}} />;
+  const { unmount } = show(dialog);
+  type(screen.getByLabelText('The passage'), 'It is');
+  unmount();
+  show(dialog);
+  expect((await screen.findByLabelText<HTMLTextAreaElement>('The passage')).value).toBe('It is');
 });
 
 const comment = (text: string, by: string): Comment => ({

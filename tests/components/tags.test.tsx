@@ -135,6 +135,7 @@ it('the tags of a book stand on its page, and lead to the others of each', async
       title="Middlemarch"
       onReview={() => {}}
       pickShelves={() => null}
+      addQuote={() => null}
     />,
   );
   const link = await screen.findByRole('link', { name: 'C++ & more' });

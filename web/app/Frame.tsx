@@ -56,7 +56,7 @@ const OWN = [
     to: '/library',
     name: 'library',
     Icon: LibraryBig,
-    covers: ['/shelves', '/shelves/', '/plan', '/statistics', '/imports', '/imports/'],
+    covers: ['/shelves', '/shelves/', '/plan', '/quotes', '/statistics', '/imports', '/imports/'],
   },
   { to: '/feed', name: 'feed', Icon: Rss },
 ] as const;

@@ -69,6 +69,9 @@ const ROUTES: Record<Path, Screen> = {
   '/lists/:listId': communityScreen(
     withReadingWords(async () => (await import('../pages/ListPage.tsx')).ListPage),
   ),
+  '/quotes': communityScreen(
+    withReadingWords(async () => (await import('../pages/QuotesPage.tsx')).QuotesPage),
+  ),
   '/quotes/:quoteId': communityScreen(
     withReadingWords(async () => (await import('../pages/SaidPage.tsx')).QuotePage),
   ),

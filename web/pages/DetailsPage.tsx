@@ -67,7 +67,9 @@ const ShelfPicker = libraryPart(
   async () => (await import('../features/shelves/ShelfPicker.tsx')).ShelfPicker,
 );
 const SeriesOfBook = libraryPart(async () => (await import('./SeriesOfBook.tsx')).SeriesOfBook);
-const Quotes = libraryPart(async () => (await import('../features/quotes/Quotes.tsx')).Quotes);
+const QuoteDialog = libraryPart(
+  async () => (await import('../features/quotes/QuoteDialog.tsx')).QuoteDialog,
+);
 const ReviewVisibility = libraryPart(
   async () => (await import('../features/reviews/ReviewVisibility.tsx')).ReviewVisibility,
 );
@@ -324,9 +326,10 @@ function LoadedBook({ googleId, book, user }: BookProps & { book: BookDetails })
               pickShelves={(chosen, onChange, legend = words.shelves.title) => (
                 <ShelfPicker legend={legend} chosen={chosen} onChange={onChange} />
               )}
-            >
-              <Quotes userId={user._id} googleId={googleId} />
-            </EntryPanel>
+              addQuote={(onClose) => (
+                <QuoteDialog userId={user._id} googleId={googleId} onClose={onClose} />
+              )}
+            />
           ) : null
         }
       />

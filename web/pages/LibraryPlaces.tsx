@@ -9,6 +9,7 @@ export const LibraryPlaces = () => (
     <NavLink to="/library">{words.library.booksPlace}</NavLink>
     <NavLink to="/shelves">{words.shelves.title}</NavLink>
     <NavLink to="/plan">{words.plan.title}</NavLink>
+    <NavLink to="/quotes">{words.quotes.title}</NavLink>
     <NavLink to="/lists">{words.library.listsPlace}</NavLink>
     <NavLink to="/groups">{words.library.groupsPlace}</NavLink>
     <NavLink to="/statistics">{words.statistics.title}</NavLink>

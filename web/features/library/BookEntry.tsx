@@ -99,15 +99,15 @@ export function BookStatus({ googleId, title, onReview }: BookEntryProps) {
 interface EntryPanelProps extends BookEntryProps {
   userId: string;
   pickShelves: PickShelves;
-  /** What stands below what is kept of the copy: the quotes. */
-  children?: ReactNode;
+  /** Writes down a passage of the book. */
+  addQuote: (onClose: () => void) => ReactNode;
 }
 
 /** What one keeps about a book: stars, how far one is, when, and behind one press the rest. */
-export function EntryPanel({ userId, googleId, onReview, pickShelves, children }: EntryPanelProps) {
+export function EntryPanel({ userId, googleId, onReview, pickShelves, addQuote }: EntryPanelProps) {
   const query = useQuery(entryOf(googleId));
   const entry = query.data;
-  const [open, setOpen] = useState<'progress' | 'dates' | 'finish' | 'details'>();
+  const [open, setOpen] = useState<'progress' | 'dates' | 'finish' | 'details' | 'quote'>();
   const set = useSetEntry(googleId);
   const setDates = useSetEntry(googleId, 'in place');
   const remove = useRemoveEntry(googleId);
@@ -198,6 +198,9 @@ export function EntryPanel({ userId, googleId, onReview, pickShelves, children }
               </Button>
             ))
           : null}
+        <Button small variant="quiet" onClick={() => setOpen('quote')}>
+          {words.quotes.add}
+        </Button>
         <Button small variant="quiet" onClick={() => setOpen('details')}>
           <Ellipsis size={18} aria-hidden />
           {words.library.details}
@@ -240,6 +243,7 @@ export function EntryPanel({ userId, googleId, onReview, pickShelves, children }
             }
           />
         ) : null}
+        {open === 'quote' ? addQuote(close) : null}
         {open === 'details' ? (
           <EntryDialog
             userId={userId}
@@ -248,9 +252,7 @@ export function EntryPanel({ userId, googleId, onReview, pickShelves, children }
             onClose={close}
             pickShelves={pickShelves}
             onRemove={takeOut}
-          >
-            {children}
-          </EntryDialog>
+          />
         ) : null}
       </Suspense>
       {entry && hasHistory(entry) ? (

@@ -41,8 +41,6 @@ interface EntryDialogProps {
   onClose: () => void;
   pickShelves: PickShelves;
   onRemove: () => void;
-  /** What stands below the form: the quotes. */
-  children?: ReactNode;
 }
 
 /** What is rare about a book of one's own: shelves, the copy, a note, tags, who sees it. */
@@ -53,7 +51,6 @@ export function EntryDialog({
   onClose,
   pickShelves,
   onRemove,
-  children,
 }: EntryDialogProps) {
   const editions = someOf(useQuery(editionsOf(googleId)));
   const { say } = useToasts();
@@ -175,7 +172,6 @@ export function EntryDialog({
           ) : null}
         </div>
       </form>
-      {children}
     </Dialog>
   );
 }

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import type { Quote } from '../../../shared/contract/quotes.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { drawnCover } from '../../covers.ts';
@@ -14,6 +15,10 @@ import { SeenBy } from '../../ui/SeenBy.tsx';
 import styles from './QuoteList.module.css';
 import { likeQuote } from './quotes.api.ts';
 
+const OwnQuoteMenu = lazy(async () => ({
+  default: (await import('./OwnQuoteMenu.tsx')).OwnQuoteMenu,
+}));
+
 interface QuoteListProps {
   quotes: readonly Quote[];
   /** Who looks at them; undefined: a visitor. */
@@ -27,7 +32,16 @@ export const QuoteList = ({ quotes, userId, of }: QuoteListProps) => (
   <ul className={styles.list}>
     {quotes.map((quote) => (
       <li key={quote._id} className={styles.each}>
-        <QuoteText quote={quote} />
+        <div className={styles.head}>
+          <QuoteText quote={quote} />
+          {quote.user._id === userId ? (
+            <span className={styles.own}>
+              <Suspense>
+                <OwnQuoteMenu quote={quote} />
+              </Suspense>
+            </span>
+          ) : null}
+        </div>
         <p className={styles.facts}>
           {of === 'person' ? <Keeper user={quote.user} /> : <Source book={quote.book} />}
           <Link className={styles.link} to={pathTo('/quotes/:quoteId', { quoteId: quote._id })}>

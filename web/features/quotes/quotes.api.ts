@@ -8,10 +8,6 @@ import { useWrite } from '../../write.ts';
 
 export type QuoteForm = Body<'POST /api/library/:googleId/quotes'>;
 
-/** One's own quotes from a book, newest first. */
-export const ownQuotes = (googleId: string) =>
-  list('GET /api/library/:googleId/quotes', { params: { googleId } });
-
 /** One that the caller may see. */
 export const quoteWith = (id: string) => item('GET /api/quotes/:id', { params: { id } });
 
@@ -39,7 +35,7 @@ export const useQuotes = (googleId: string, failure: 'in place' | (() => string)
       else await api('PUT /api/quotes/:id', { params: { id }, body });
     },
     // The first one puts the book into the library.
-    { changes: [ownQuotes(googleId)], alsoChanges: [...LIBRARY, ...QUOTES], failure },
+    { changes: [...QUOTES], alsoChanges: [...LIBRARY], failure },
   );
 
 /** Likes a quote, or likes it no more. */

@@ -1,5 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import type { Quote } from '../../../shared/contract/quotes.ts';
 import { QUOTE_NOTE_MAX, QUOTE_TEXT_MAX } from '../../../shared/limits.ts';
@@ -7,107 +5,18 @@ import { VISIBILITIES } from '../../../shared/visibility.ts';
 import { words } from '../../locales/words.ts';
 import { numberTyped } from '../../numbers.ts';
 import { useChosenVisibility } from '../../session/useVisibility.ts';
-import { Button } from '../../ui/Button.tsx';
 import { TextArea, TextField } from '../../ui/Field.tsx';
 import form from '../../ui/Form.module.css';
 import { FormActions } from '../../ui/FormActions.tsx';
 import { FormAlert } from '../../ui/FormAlert.tsx';
 import { focusField } from '../../ui/focusField.ts';
-import { focusNext } from '../../ui/focusNext.ts';
-import { Menu } from '../../ui/Menu.tsx';
-import { PagedList } from '../../ui/PagedList.tsx';
-import { PLACE_LENGTH, placeText, placeTyped } from '../../ui/placeText.ts';
+import { PLACE_LENGTH, placeTyped } from '../../ui/placeText.ts';
 import { Select } from '../../ui/Select.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { useForm } from '../../ui/useForm.ts';
 import { VisibilityField } from '../../ui/VisibilityField.tsx';
-import styles from './Quotes.module.css';
-import { ownQuotes, type QuoteForm as QuoteBody, useQuotes } from './quotes.api.ts';
-
-interface QuotesProps {
-  userId: string;
-  googleId: string;
-}
-
-/** The passages one keeps from a book. */
-export function Quotes({ userId, googleId }: QuotesProps) {
-  const list = useInfiniteQuery(ownQuotes(googleId));
-  const [edited, setEdited] = useState<string>();
-  const change = useQuotes(googleId, () => words.quotes.failed);
-  const { say } = useToasts();
-
-  function close() {
-    setEdited(undefined);
-    focusNext('#quotes');
-  }
-
-  function remove({ _id: id, text, position, note, visibility, hasSpoilers }: Quote) {
-    const body = { text, ...position, note, visibility, hasSpoilers };
-    change.mutate(
-      { id },
-      {
-        onSuccess: () => {
-          focusNext('#quotes');
-          say(words.quotes.removed, {
-            label: words.library.undo,
-            onPress: () => change.mutate({ body }),
-          });
-        },
-      },
-    );
-  }
-
-  return (
-    <section aria-labelledby="quotes" className={styles.quotes}>
-      <h3 id="quotes" tabIndex={-1}>
-        {words.quotes.title}
-      </h3>
-      <PagedList
-        list={list}
-        failed={words.moderation.failed}
-        empty={<p className={styles.soft}>{words.quotes.empty}</p>}
-      >
-        {(quotes) => (
-          <ul>
-            {quotes.map((quote) => (
-              <li key={quote._id}>
-                {edited === quote._id ? (
-                  <QuoteForm userId={userId} googleId={googleId} quote={quote} onDone={close} />
-                ) : (
-                  <div className={styles.quote}>
-                    <figure>
-                      <blockquote dir="auto">{quote.text}</blockquote>
-                      <figcaption>
-                        <span className={styles.soft}>{placeOf(quote)}</span>
-                        {quote.note ? <span dir="auto">{quote.note}</span> : null}
-                      </figcaption>
-                    </figure>
-                    <Menu
-                      label={words.quotes.options}
-                      items={[
-                        { id: 'edit', label: words.quotes.edit },
-                        { id: 'delete', label: words.controls.delete, isDangerous: true },
-                      ]}
-                      onChoose={(what) => (what === 'edit' ? setEdited(quote._id) : remove(quote))}
-                    />
-                  </div>
-                )}
-              </li>
-            ))}
-          </ul>
-        )}
-      </PagedList>
-      {edited === 'new' ? (
-        <QuoteForm userId={userId} googleId={googleId} onDone={close} />
-      ) : (
-        <Button small variant="quiet" onClick={() => setEdited('new')}>
-          <Plus size={16} aria-hidden />
-          {words.quotes.add}
-        </Button>
-      )}
-    </section>
-  );
-}
+import styles from './QuoteForm.module.css';
+import { type QuoteForm as QuoteBody, useQuotes } from './quotes.api.ts';
 
 const UNITS = ['page', 'percent', 'minute'] as const;
 const unitOf = ({ unit }: { unit: string }) => UNITS.find((each) => each === unit) ?? 'page';
@@ -126,13 +35,16 @@ function startOf(quote: Quote | undefined) {
 }
 type Values = ReturnType<typeof startOf>;
 
-interface QuoteFormProps extends QuotesProps {
+interface QuoteFormProps {
+  userId: string;
+  googleId: string;
   /** None: a new one. */
   quote?: Quote;
   onDone: () => void;
 }
 
-function QuoteForm({ userId, googleId, quote, onDone }: QuoteFormProps) {
+/** A passage of a book, where it stands, and what one thinks of it. */
+export function QuoteForm({ userId, googleId, quote, onDone }: QuoteFormProps) {
   const [isUnreadable, setUnreadable] = useState(false);
   const { say } = useToasts();
   const { field, values, change, errors, submit, end, refusal, isBusy } = useForm({
@@ -229,11 +141,4 @@ function QuoteForm({ userId, googleId, quote, onDone }: QuoteFormProps) {
       <FormActions isBusy={isBusy} label={words.library.save} onCancel={end} />
     </form>
   );
-}
-
-/** `page 214`, and who sees it where that is not everyone. */
-function placeOf({ position, visibility }: Quote) {
-  const place = position === null ? '' : placeText(position);
-  const seenBy = visibility === 'public' ? '' : words.library.visibilities[visibility];
-  return [place, seenBy].filter(Boolean).join(' · ');
 }

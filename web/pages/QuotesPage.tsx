@@ -1,0 +1,78 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { BookFinder } from '../features/books/BookFinder.tsx';
+import { QuoteForm } from '../features/quotes/QuoteForm.tsx';
+import { QuoteList } from '../features/quotes/QuoteList.tsx';
+import { quotesOf } from '../features/quotes/quotes.api.ts';
+import { words } from '../locales/words.ts';
+import { someOf } from '../queries.ts';
+import { useAccount } from '../session/account.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Empty } from '../ui/Empty.tsx';
+import { Page } from '../ui/Page.tsx';
+import { PagedList } from '../ui/PagedList.tsx';
+import { LibraryPlaces } from './LibraryPlaces.tsx';
+import { SignInFirst } from './SignInFirst.tsx';
+
+/** The passages one keeps, of all books: a commonplace book. */
+export function QuotesPage() {
+  const { currentUser } = useAccount();
+  if (!currentUser) return <SignInFirst text={words.library.signInFirst} returnTo="/quotes" />;
+  return <OwnQuotes userId={currentUser._id} />;
+}
+
+function OwnQuotes({ userId }: { userId: string }) {
+  const quotes = useInfiniteQuery(quotesOf(userId, undefined));
+  const [isAdding, setAdding] = useState(false);
+  const add = (
+    <Button variant="primary" onClick={() => setAdding(true)}>
+      <Plus size={18} aria-hidden />
+      {words.quotes.add}
+    </Button>
+  );
+  return (
+    <Page
+      title={words.quotes.mine}
+      above={<LibraryPlaces />}
+      width="prose"
+      actions={someOf(quotes)?.length ? add : null}
+    >
+      <PagedList
+        list={quotes}
+        failed={words.quotes.loadFailed}
+        empty={
+          <Empty drawing="page" text={words.quotes.empty}>
+            {add}
+          </Empty>
+        }
+      >
+        {(items) => <QuoteList quotes={items} userId={userId} of="book" />}
+      </PagedList>
+      {isAdding ? <AddQuoteOfBook userId={userId} onClose={() => setAdding(false)} /> : null}
+    </Page>
+  );
+}
+
+/** Writes down a passage: first the book, then the words. */
+function AddQuoteOfBook({ userId, onClose }: { userId: string; onClose: () => void }) {
+  const [book, setBook] = useState<{ googleId: string; title: string }>();
+  return (
+    <Dialog
+      title={book ? words.conversation.quoteFrom(book.title) : words.quotes.add}
+      onClose={onClose}
+    >
+      {book ? (
+        <QuoteForm userId={userId} googleId={book.googleId} onDone={onClose} />
+      ) : (
+        <BookFinder
+          label={words.quotes.whichBook}
+          placeholder={words.quotes.whichBook}
+          autoFocus
+          onChoose={setBook}
+        />
+      )}
+    </Dialog>
+  );
+}
