@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { sql } from '../../server/platform/db/db.ts';
 import {
   expect,
   expectAccessible,
@@ -271,6 +272,32 @@ test('a half star is kept while a review is corrected, and can be given and take
   await page.keyboard.press('Space');
   await page.getByRole('button', { name: 'Update Review' }).click();
   await expect(ownIn(page).getByRole('img', { name: '2.5 out of 5 stars' })).toBeVisible();
+});
+
+test('the language of a review is corrected while it is edited, and nothing typed is lost', async ({
+  signUp,
+  openAs,
+  book,
+  site,
+}) => {
+  const ada = await signUp('ada');
+  await review(ada, book.googleId, 'A house is a machine for living in, and so is this book.', 4);
+  const page = await openAs(ada, `/details/${book.googleId}`);
+  await ownIn(page).getByRole('button', { name: 'Edit' }).click();
+  await titleIn(page).fill('Corrected');
+  const language = page.getByRole('combobox', { name: 'Language of the review' });
+  await expect(language).toHaveValue('en');
+  await language.selectOption('French');
+  await expect(page.getByText('Language saved')).toBeVisible();
+  await expect(language).toHaveValue('fr');
+  await expect(titleIn(page)).toHaveValue('Corrected');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Update Review' }).click();
+  await expect(ownIn(page).getByText('Corrected')).toBeVisible();
+  const stored = await site.db.one(
+    sql`select title, language from reviews where user_id = ${ada._id}`,
+  );
+  expect(stored).toEqual({ title: 'Corrected', language: 'fr' });
 });
 
 test('a rating shows in the bars as soon as it is given, changed or gone', async ({

@@ -73,6 +73,9 @@ const QuoteDialog = libraryPart(
 const ReviewVisibility = libraryPart(
   async () => (await import('../features/reviews/ReviewVisibility.tsx')).ReviewVisibility,
 );
+const ReviewLanguage = libraryPart(
+  async () => (await import('../features/reviews/ReviewLanguage.tsx')).ReviewLanguage,
+);
 const OpenedMenu = communityPart(async () => (await import('./BookMenu.tsx')).BookMenu);
 const BookCommunity = communityPart(
   async () => (await import('./BookCommunity.tsx')).BookCommunity,
@@ -601,6 +604,13 @@ function OwnPart({ asker, googleId, footOf }: OwnPartProps) {
           visibilityField={(value, onChange) => (
             <ReviewVisibility value={value} onChange={onChange} />
           )}
+          languageField={
+            isEditing && mine ? (
+              <Suspense>
+                <ReviewLanguage review={mine} />
+              </Suspense>
+            ) : null
+          }
           onDone={() => (isEditing ? setEditing(false) : setAgain(false))}
           onUndo={() => {
             if (mine && !isEditing) setAgain(true);

@@ -3,6 +3,7 @@ import { CircleCheck } from 'lucide-react';
 import { isbn13Of } from '../../../shared/isbn.ts';
 import { BOOK_NAME_MAX, BOOK_TITLE_MAX } from '../../../shared/limits.ts';
 import { pathTo } from '../../../shared/paths.ts';
+import { languageOptions } from '../../languages.ts';
 import type { FieldTexts } from '../../locales/refusalTexts.ts';
 import { words } from '../../locales/words.ts';
 import { SelectField, TextArea, TextField } from '../../ui/Field.tsx';
@@ -13,7 +14,6 @@ import { useDebounced } from '../../ui/useDebounced.ts';
 import styles from './BookFields.module.css';
 import type { BookField, BookValues } from './bookForm.ts';
 import { bookOfIsbn } from './books.api.ts';
-import { languageOptions } from './languages.ts';
 
 interface BookFieldsProps {
   values: BookValues;

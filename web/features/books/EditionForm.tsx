@@ -5,6 +5,7 @@ import { isbn13Of } from '../../../shared/isbn.ts';
 import { FORMATS } from '../../../shared/library.ts';
 import { BOOK_NAME_MAX, BOOK_TITLE_MAX } from '../../../shared/limits.ts';
 import { isBlank } from '../../../shared/rules.ts';
+import { languageOptions } from '../../languages.ts';
 import { words } from '../../locales/words.ts';
 import { latinFigures, wholeNumberIn } from '../../numbers.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -15,7 +16,6 @@ import { useForm } from '../../ui/useForm.ts';
 import { CoverPicker } from './CoverPicker.tsx';
 import type { ChosenCover } from './chosenCover.ts';
 import { useSaveEdition } from './editions.api.ts';
-import { languageOptions } from './languages.ts';
 
 interface EditionFormProps {
   googleId: string;

@@ -32,6 +32,8 @@ interface ReviewFormProps {
   place: string | undefined;
   /** Chooses who sees the review. */
   visibilityField: (value: Visibility, onChange: (visibility: Visibility) => void) => ReactNode;
+  /** Corrects the language of the one that is edited. */
+  languageField?: ReactNode;
   /** There is a review of an earlier reading: what is typed is kept beside what is typed to change that. */
   isAgain?: boolean;
   /** Editing is over: submitted, or given up. */
@@ -48,6 +50,7 @@ export function ReviewForm({
   rated,
   place,
   visibilityField,
+  languageField,
   isAgain = false,
   onDone,
   onUndo,
@@ -180,6 +183,7 @@ export function ReviewForm({
           {words.reviews.hasSpoilers}
         </label>
         {visibilityField(seenBy, (visibility) => edit({ visibility }))}
+        {languageField}
         {alertAt(undefined)}
         <div className={form.actions}>
           <Button type="submit" variant="primary" aria-disabled={submitReview.isPending}>

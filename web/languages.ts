@@ -1,5 +1,5 @@
-import { languageName } from '../../formatLater.ts';
-import { locale } from '../../locales/words.ts';
+import { languageName } from './formatLater.ts';
+import { locale } from './locales/words.ts';
 
 /** Languages to choose from, in the order of their names; what is chosen is among them. */
 export const languageOptions = (chosen = '') =>
