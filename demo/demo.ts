@@ -237,9 +237,10 @@ async function store(
         from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as n (
                id uuid, username text, "usernameKey" text, "usernameLook" text, email text, role text, bio text,
                "firstName" text, "lastName" text, "displayName" text, "createdAt" timestamptz, "lastSeenAt" timestamptz)`);
+    // Everything in `reviews.json` is written in English.
     await within.many(sql`
-      insert into reviews (id, book_id, user_id, title, content, rating, created_at, updated_at)
-      select id, "bookId", "userId", title, content, rating * 2, "createdAt", "createdAt"
+      insert into reviews (id, book_id, user_id, title, content, rating, language, created_at, updated_at)
+      select id, "bookId", "userId", title, content, rating * 2, 'en', "createdAt", "createdAt"
         from jsonb_to_recordset(${JSON.stringify(reviews)}::jsonb) as n (
                id uuid, "bookId" uuid, "userId" uuid, title text, content text, rating numeric,
                "createdAt" timestamptz)`);

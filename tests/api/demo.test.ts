@@ -27,6 +27,7 @@ afterAll(async () => {
 const everything = () =>
   test.db.one<Record<string, unknown>>(sql`
     select (select count(*) from users) as people,
+           (select count(*) from reviews where language = 'en') as "inEnglish",
            (select count(*) from reviews) as reviews,
            (select count(*) from favorites) as favorites,
            (select count(*) from follows) as follows,
@@ -35,7 +36,12 @@ const everything = () =>
 
 describe('The made-up community', () => {
   it('has 40 people, 600 reviews, 900 favourites and many follows', async () => {
-    expect(await everything()).toMatchObject({ people: 40, reviews: 600, favorites: 900 });
+    expect(await everything()).toMatchObject({
+      people: 40,
+      reviews: 600,
+      inEnglish: 600,
+      favorites: 900,
+    });
     expect((await everything()).follows).toBeGreaterThan(200);
   });
 
