@@ -49,6 +49,8 @@ test('somebody chooses the square of a picture with mouse and keys, is seen with
   const picture = main.locator('header img').first();
   await expect(picture).toBeVisible();
   const url = (await picture.getAttribute('src')) ?? '';
+  // On a phone it is what the account is behind.
+  await expect(page.locator('button[popovertarget=account] img')).toHaveAttribute('src', url);
   const { status, colour } = await page.evaluate(async (address) => {
     const answer = await fetch(address);
     const image = await createImageBitmap(await answer.blob());

@@ -1,4 +1,4 @@
-import { type Query, useQueryClient } from '@tanstack/react-query';
+import { type Query, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   Bell as BellIcon,
   BookHeart,
@@ -34,7 +34,7 @@ import { useSignOut } from '../features/accounts/signOut.api.ts';
 import { loadAllWords, loadCommunityWords, words } from '../locales/words.ts';
 import { useFreshWhenBack } from '../offline/useFreshWhenBack.ts';
 import { useLeaving, useLocation } from '../router.tsx';
-import { useAccount } from '../session/account.tsx';
+import { ownProfile, useAccount } from '../session/account.tsx';
 import { useIdle } from '../startup/useIdle.ts';
 import { Button, ButtonLink, IconButton } from '../ui/Button.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
@@ -282,6 +282,7 @@ function Header() {
 /** Who is signed in, and what is theirs: in a line on a desk, behind their face on a phone. */
 function Person({ name }: { name: string }) {
   const signOut = useSignOut();
+  const picture = useQuery({ ...ownProfile(), enabled: false }).data?.avatarUrl;
   const sheet = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   const close = () => sheet.current?.hidePopover();
@@ -294,6 +295,8 @@ function Person({ name }: { name: string }) {
         popoverTarget="account"
       >
         <span aria-hidden>{[...name][0]?.toUpperCase()}</span>
+        {/* Over the letter, which stays where the picture does not come. */}
+        {picture ? <img alt="" src={picture} /> : null}
       </button>
       <div
         ref={sheet}
