@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
+import { BOOK_LINKS_MAX, isBookLink } from '../shared/bookLinks.ts';
 import { REGISTRATION_QUESTION_MAX } from '../shared/limits.ts';
 import { isPlainAddress } from './platform/mail/address.ts';
 
@@ -182,6 +183,14 @@ export const settings = {
     allowed: 'IP addresses or networks like 10.0.0.0/8, separated by commas',
     read: listOf(networkOf),
   }),
+  BOOK_LINKS: setting({
+    fallback: '',
+    about:
+      '“Where to get it” on the page of a book: names and addresses in which {isbn}, {title} and {author} are filled in.',
+    allowed:
+      'JSON like [{"name": "WorldCat", "address": "https://search.worldcat.org/search?q=bn:{isbn}"}], 20 at most',
+    read: bookLinksOf,
+  }),
   CATALOGUE_UPSTREAMS: setting({
     fallback: 'openlibrary',
     about: 'Where to look for books the catalogue does not hold, separated by commas; or nowhere.',
@@ -301,6 +310,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     secretKey: value('SECRET_KEY'),
     mail: mailOf(smtpUrl, mailFrom, publicUrl),
     trustedProxies,
+    bookLinks: value('BOOK_LINKS'),
     catalogueUpstreams: value('CATALOGUE_UPSTREAMS'),
     googleBooksApiKey: value('GOOGLE_BOOKS_API_KEY'),
     upstreamDailyBudget: value('UPSTREAM_DAILY_BUDGET'),
@@ -383,6 +393,22 @@ function listOf<T>(read: (text: string) => T | typeof WRONG) {
     }
     return items;
   };
+}
+
+function bookLinksOf(text: string) {
+  if (text === '') return [];
+  try {
+    const links: unknown = JSON.parse(text);
+    if (!Array.isArray(links) || links.length > BOOK_LINKS_MAX) return WRONG;
+    const read = links.map((link) => ({
+      name: `${link?.name ?? ''}`,
+      address: `${link?.address}`,
+    }));
+    const names = new Set(read.map(({ name }) => name));
+    return read.every(isBookLink) && names.size === read.length ? read : WRONG;
+  } catch {
+    return WRONG;
+  }
 }
 
 function budgetsOf(text: string) {

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { BOOK_LINK_ADDRESS_MAX, BOOK_LINK_NAME_MAX, BOOK_LINKS_MAX } from '../bookLinks.ts';
 import { EMAIL_MAX, PASSWORD_MAX, TIME_ZONE_MAX } from '../limits.ts';
 import { ById, Nullable, Page, Text, Time, Token } from './common.ts';
 import { EMAIL, NEW_PASSWORD, OWN_PASSWORD } from './refused.ts';
@@ -19,6 +20,14 @@ const Site = Type.Object({
   registrationQuestion: Nullable(Type.String()),
   /** Where people may sign in beside here; null where nowhere. `only`: nobody has a password here. */
   oidc: Nullable(Type.Object({ name: Type.String(), only: Type.Boolean() })),
+  /** Where books are to be had: addresses in which `{isbn}`, `{title}` and `{author}` are to be filled in. */
+  bookLinks: Type.Array(
+    Type.Object({
+      name: Type.String({ maxLength: BOOK_LINK_NAME_MAX }),
+      address: Type.String({ maxLength: BOOK_LINK_ADDRESS_MAX }),
+    }),
+    { maxItems: BOOK_LINKS_MAX },
+  ),
 });
 export type Site = Static<typeof Site>;
 

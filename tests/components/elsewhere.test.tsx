@@ -20,6 +20,7 @@ const site = (oidc: { name: string; only: boolean } | null) =>
     registration: 'open',
     registrationQuestion: null,
     oidc,
+    bookLinks: [],
   });
 
 describe('The button for signing in elsewhere', () => {

@@ -34,6 +34,7 @@ const siteThatIs = (given: Partial<Site>): Site => ({
   registration: 'open',
   registrationQuestion: null,
   oidc: null,
+  bookLinks: [],
   ...given,
 });
 

@@ -24,6 +24,7 @@ test('without any variable the product is a local one with open roles', () => {
     secretKey: undefined,
     mail: undefined,
     trustedProxies: [],
+    bookLinks: [],
     catalogueUpstreams: ['openlibrary'],
     googleBooksApiKey: undefined,
     upstreamDailyBudget: { google: 1_000, openlibrary: 5_000 },
@@ -129,6 +130,28 @@ test('lists are separated by commas', () => {
   expect(config.trustedProxies).toEqual(['10.0.0.0/8', '::1']);
   expect(config.catalogueUpstreams).toEqual(['openlibrary', 'google']);
   expect(readConfig({ CATALOGUE_UPSTREAMS: 'none' }).catalogueUpstreams).toEqual([]);
+});
+
+test('places where books are to be had have a name, and an address with a gap for the book', () => {
+  const links = [
+    { name: 'By number', address: 'https://shop.example.org/isbn/{isbn}' },
+    { name: 'By title', address: 'http://library.example.org/?q={title}+{author}' },
+  ];
+  expect(readConfig({ BOOK_LINKS: JSON.stringify(links) }).bookLinks).toEqual(links);
+  expect(readConfig({}).bookLinks).toEqual([]);
+  for (const wrong of [
+    'https://shop.example.org/{isbn}',
+    '{}',
+    '[null]',
+    JSON.stringify([{ name: 'No gap', address: 'https://shop.example.org/' }]),
+    JSON.stringify([{ name: 'Nobody knows it', address: 'https://shop.example.org/{isbn}{shop}' }]),
+    JSON.stringify([{ name: 'No page', address: 'javascript:alert("{isbn}")' }]),
+    JSON.stringify([{ name: 'Its host is the gap', address: 'https://{title}/' }]),
+    JSON.stringify([{ name: '', address: 'https://shop.example.org/{isbn}' }]),
+    JSON.stringify([links[0], links[0]]),
+    JSON.stringify(Array.from({ length: 21 }, (_, n) => ({ ...links[0], name: `${n}` }))),
+  ])
+    expect(() => readConfig({ BOOK_LINKS: wrong })).toThrow(ConfigError);
 });
 
 test('a budget that is not named keeps its default', () => {

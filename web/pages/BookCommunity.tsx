@@ -7,6 +7,7 @@ import styles from './BookLists.module.css';
 import { BookLists } from './BookLists.tsx';
 import { BookQuotes } from './BookQuotes.tsx';
 import { libraryPart } from './libraryPart.ts';
+import { WhereToGet } from './WhereToGet.tsx';
 
 const Editions = libraryPart<BookEditionsProps>(
   async () => (await import('./BookEditions.tsx')).BookEditions,
@@ -17,7 +18,7 @@ interface BookCommunityProps {
   title: string;
 }
 
-/** What readers make of a book beside their reviews: passages they keep, lists it is on, its editions. */
+/** What readers make of a book beside their reviews: passages they keep, lists it is on, its editions, and where it is to be had. */
 export const BookCommunity = ({ googleId, title }: BookCommunityProps) => (
   <>
     <WhenNear>
@@ -25,6 +26,7 @@ export const BookCommunity = ({ googleId, title }: BookCommunityProps) => (
     </WhenNear>
     <BookLists googleId={googleId} />
     <EditionsButton googleId={googleId} title={title} />
+    <WhereToGet googleId={googleId} />
   </>
 );
 

@@ -43,6 +43,7 @@ export function recoveryRoutes(
     registrationQuestion:
       config.registration === 'request' ? (config.registrationQuestion ?? null) : null,
     oidc: config.oidc ? { name: config.oidc.name, only: config.oidc.only } : null,
+    bookLinks: config.bookLinks,
   }));
 
   // The same statement for whatever name: who has it is looked for after the answer.
