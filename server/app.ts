@@ -90,6 +90,7 @@ import { suspensionRoutes } from './domains/people/users/suspension.routes.ts';
 import { usersRoutes } from './domains/people/users/users.routes.ts';
 import { favoritesRoutes } from './domains/reading/favorites/favorites.routes.ts';
 import { goalsRoutes } from './domains/reading/goals/goals.routes.ts';
+import { impressionsRoutes } from './domains/reading/impressions/impressions.routes.ts';
 import { libraryRoutes } from './domains/reading/library/library.routes.ts';
 import { shelvesRoutes } from './domains/reading/shelves/shelves.routes.ts';
 import { statisticsRoutes } from './domains/reading/statistics/statistics.routes.ts';
@@ -283,6 +284,7 @@ export async function createApp({
   blocksRoutes(routes, db);
   mutesRoutes(routes, db);
   hidingsRoutes(routes, db);
+  impressionsRoutes(routes, db);
   reportsRoutes(routes, db);
   moderationRoutes(routes, db);
   burstsRoutes(routes, db, booksQueue);

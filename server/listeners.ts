@@ -15,6 +15,7 @@ import {
 import { peopleNamed } from './domains/people/mentions/mentions.events.ts';
 import { roleDecided } from './domains/people/users/users.events.ts';
 import { moveFavorites } from './domains/reading/favorites/merge.sql.ts';
+import { moveImpressions } from './domains/reading/impressions/impressions.sql.ts';
 import { reviewedBookRated } from './domains/reading/library/library.events.ts';
 import { mergeEntries } from './domains/reading/library/merge.sql.ts';
 import { commentWritten } from './domains/talk/comments/comments.events.ts';
@@ -74,6 +75,7 @@ listen(
   moveActivities,
   moveDocuments,
   moveHidings,
+  moveImpressions,
 );
 
 listen(reviewedBookRated, rateReview);

@@ -33,6 +33,9 @@ export const REVIEW_EXCERPT = 1_000;
 /** What a page for visitors has room for of other texts that come in rows, in characters together. */
 export const PAGE_TEXT_MAX = 20_000;
 export const SEARCH_TEXT_MAX = 200;
+/** What people say of a book is shown from so many of them on, and a book is found by a mood that one in so many names. */
+export const IMPRESSIONS_FROM = 3;
+export const MOOD_SHARE = 3;
 /** Of what somebody remembers of a book, and of what they are told: results at most and unless told, and in all. */
 export const RECALL_TEXT_MAX = 500;
 export const RECALL_RESULTS_MAX = 50;

@@ -1,4 +1,5 @@
 import { type Static, type TObject, Type } from 'typebox';
+import { MOOD_IDS, WARNING_IDS } from '../impressions.ts';
 import {
   BOOK_DESCRIPTION_MAX,
   BOOK_LIST_MAX,
@@ -151,6 +152,13 @@ export type BookRevision = Static<typeof BookRevision>;
 
 const missing = 'book_not_found';
 
+/** Some of these, with commas between. */
+const Ids = (ids: readonly string[]) =>
+  Type.String({
+    maxLength: ids.join(',').length,
+    pattern: `^(${ids.join('|')})(,(${ids.join('|')}))*$`,
+  });
+
 const Facet = Type.Array(Type.Object({ name: Type.String(), books: Type.Integer() }), {
   maxItems: FACET_NAMES_MAX,
 });
@@ -184,6 +192,10 @@ export const books = {
       /** The first and the last year of publication. */
       from: Type.Optional(Type.Integer({ minimum: BOOK_YEAR_MIN, maximum: 9_999 })),
       to: Type.Optional(Type.Integer({ minimum: BOOK_YEAR_MIN, maximum: 9_999 })),
+      /** Moods that people find in it, all of them, with commas between: `dark,sad`. */
+      mood: Type.Optional(Ids(MOOD_IDS)),
+      /** Content warnings that nobody gives of it, with commas between. */
+      without: Type.Optional(Ids(WARNING_IDS)),
       maxResults: Type.Optional(Type.Integer({ minimum: 1, maximum: SEARCH_RESULTS_MAX })),
       cursor: Page.properties.cursor,
     }),

@@ -19,6 +19,7 @@ import { groups } from './groups.ts';
 import { health } from './health.ts';
 import { hidings } from './hidings.ts';
 import { imports } from './imports.ts';
+import { impressions } from './impressions.ts';
 import { library } from './library.ts';
 import { lists } from './lists.ts';
 import { merges } from './merges.ts';
@@ -85,6 +86,7 @@ export const contract = {
   ...groups,
   ...notes,
   ...quotes,
+  ...impressions,
   ...goals,
   ...statistics,
   ...plan,
@@ -132,6 +134,7 @@ export const domains = {
   groups,
   notes,
   quotes,
+  impressions,
   goals,
   statistics,
   plan,

@@ -489,6 +489,12 @@ export const table: Record<Call, TableRow> = {
   'GET /api/books/:googleId/hiding': { statuses: MEMBERS, input: book },
   'PUT /api/books/:googleId/hiding': { statuses: MEMBERS, input: book },
   'DELETE /api/books/:googleId/hiding': { statuses: MEMBERS, input: book },
+  'GET /api/impressions': { statuses: OPEN },
+  'GET /api/books/:googleId/impressions': { statuses: OPEN, input: book },
+  'PUT /api/books/:googleId/impressions': {
+    statuses: MEMBERS,
+    input: (things) => ({ ...book(things), body: { moods: ['dark'], pace: null, warnings: [] } }),
+  },
 
   // Nobody reports themself.
   'POST /api/reports': {

@@ -201,6 +201,8 @@ const READ: Record<Read, Asked> = {
   'GET /api/mutes/:userId': { params: () => ({ userId: ada._id }) },
   'GET /api/hidings': { searches: most },
   'GET /api/books/:googleId/hiding': { params: book },
+  'GET /api/impressions': {},
+  'GET /api/books/:googleId/impressions': { params: book },
   'GET /api/books/:googleId': { params: book },
   'GET /api/books/:googleId/changes': { params: book },
   'GET /api/books/:googleId/editions': { params: book },
@@ -226,7 +228,9 @@ const READ: Record<Read, Asked> = {
   'GET /api/series/:id/books': { params: () => ({ id: held.series }), searches: most },
   'GET /api/series/:id/changes': { params: () => ({ id: held.series }), searches: most },
   'GET /api/books/merges': {},
-  'GET /api/books/search': { searches: ['?q=the&maxResults=40', '?author=Frank%20Herbert'] },
+  'GET /api/books/search': {
+    searches: ['?q=the&maxResults=40', '?author=Frank%20Herbert', '?q=the&mood=dark&without=war'],
+  },
   'GET /api/books/suggest': { searches: ['?q=th'] },
   'GET /api/books/recall': {
     searches: [

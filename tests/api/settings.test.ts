@@ -347,6 +347,7 @@ describe('Taking everything along', () => {
       blocks: ['blocks'],
       mutes: ['mutes'],
       hidings: ['hidings'],
+      impressions: ['impressions'],
       author_follows: ['authorsFollowed'],
       burst_ratings: ['ratingsInBursts'],
       author_changes: ['authorsChanged'],

@@ -173,7 +173,10 @@ const calls: Record<Call, Made> = {
   // The person is held first: see removeFavorite.
   'DELETE /api/favorites/:googleId': { params: book, statements: 3 },
   'GET /api/books/top-engagement': {},
-  'GET /api/books/search': { search: '?q=winter' },
+  'GET /api/books/search': {
+    search: '?q=winter',
+    searches: ['?q=winter&mood=dark,sad&without=war', '?mood=dark', '?without=war'],
+  },
   'GET /api/books/suggest': { search: '?q=winter' },
   // The stems of the words, the statistics of words (once a minute), the books that have them, these as they are shown.
   'GET /api/books/recall': { search: '?q=a%20long%20winter%20in%20the%20mountains', statements: 4 },
@@ -682,6 +685,17 @@ const calls: Record<Call, Made> = {
   'GET /api/books/:googleId/hiding': { params: book },
   'PUT /api/books/:googleId/hiding': { params: book },
   'DELETE /api/books/:googleId/hiding': { params: book },
+  'GET /api/impressions': { statements: 0 },
+  'GET /api/books/:googleId/impressions': { params: book },
+  'PUT /api/books/:googleId/impressions': {
+    params: book,
+    body: () => ({
+      moods: ['dark', 'sad'],
+      pace: 'slow',
+      warnings: [{ id: 'war', level: 'graphic' }],
+    }),
+    statements: 3,
+  },
   'PUT /api/admin/users/:id': {
     who: () => ada,
     params: () => ({ id: idOf(77) }),

@@ -1,6 +1,7 @@
 import { newBookOf, type RawBook } from '../../server/domains/books/books/book.ts';
 import { recountBooks } from '../../server/domains/books/books/recount.sql.ts';
 import { storeBooks } from '../../server/domains/books/catalogue/upsert.sql.ts';
+import { recountImpressions } from '../../server/domains/reading/impressions/recount.sql.ts';
 import { recountUsers } from '../../server/domains/people/users/recount.sql.ts';
 import { recountConversation } from '../../server/domains/talk/comments/recount.sql.ts';
 import { recountFeeds } from '../../server/domains/talk/feed/recount.sql.ts';
@@ -30,6 +31,7 @@ export async function wrongCounters(db: Db): Promise<Record<string, number>> {
   const wrong = {
     users: await recountUsers(db),
     books: await recountBooks(db),
+    impressions: await recountImpressions(db),
     lists: await recountLists(db),
     groups: await recountGroups(db),
     conversation: await recountConversation(db),

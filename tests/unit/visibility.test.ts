@@ -62,6 +62,7 @@ const NOT_THINGS: Record<string, string> = {
   blocks: 'read by whoever blocks, and by the rule itself',
   mutes: 'read by whoever mutes, and where things come to them by themselves',
   hidings: 'read by whoever hides, and where books come to them by themselves',
+  impressions: 'read by whoever says it; counted for everybody as far as everybody sees the entry',
   undos: 'read by the server',
   idempotency_keys: 'read by the server',
   library_imports: 'read by its owner and by the server',

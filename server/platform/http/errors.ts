@@ -204,6 +204,7 @@ export const KEYS_OF_CALLERS: ReadonlySet<string> = new Set([
   'idempotency_keys_user_id_fkey',
   'invitations_user_id_fkey',
   'invited_user_id_fkey',
+  'impressions_user_id_fkey',
   'import_effects_user_id_fkey',
   'known_devices_user_id_fkey',
   'library_imports_user_id_fkey',

@@ -16,8 +16,12 @@ export function booksRoutes({ anyone }: Routes, db: Db, enrichment: Enrichment) 
   );
 
   anyone('GET /api/books/search', async ({ query, reads, page: sent }) => {
-    const { cursor, maxResults = SEARCH_RESULTS, ...asked } = query;
-    const search = withFields(asked);
+    const { cursor, maxResults = SEARCH_RESULTS, mood, without, ...asked } = query;
+    const search = withFields({
+      ...asked,
+      moods: mood?.split(','),
+      without: without?.split(','),
+    });
     const q = search.q?.trim() ?? '';
     const hasFilter = Object.entries(search).some(
       ([name, value]) => name !== 'q' && value !== undefined,

@@ -107,6 +107,25 @@ const moveRatings: Part = async (within, userId) => {
   return moved.length;
 };
 
+/** Puts some of what somebody says of books without a review into their counts, or takes it out, by a trigger. */
+const moveImpressions: Part = async (within, userId) => {
+  const misplaced = await within.many<{ bookId: string }>(sql`
+    select i.book_id as "bookId"
+      from impressions i
+     where i.user_id = ${userId} and i.is_counted <> is_impression_counted(i.user_id, i.book_id)
+     order by i.book_id
+     limit ${BATCH}
+       for update`);
+  if (misplaced.length === 0) return 0;
+  const books = misplaced.map(({ bookId }) => bookId);
+  await within.many(sql`
+    select from book_impressions where book_id = any(${books}::uuid[]) order by book_id for update`);
+  await within.many(sql`
+    update impressions set is_counted = is_counted
+     where user_id = ${userId} and book_id = any(${books}::uuid[])`);
+  return misplaced.length;
+};
+
 /**
  * Puts some of somebody's likes and comments into the counts of what they are under, or takes them out. They are not
  * counted while their author is suspended; who may see them makes no difference.
@@ -247,5 +266,6 @@ export const PARTS: readonly Part[] = [
     favoritesInCounts,
   ),
   moveRatings,
+  moveImpressions,
   moveConversation,
 ];

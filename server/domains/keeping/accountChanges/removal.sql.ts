@@ -146,7 +146,7 @@ export const removeRestOf = (db: Db, userId: string, most: number) =>
              (select count(*) from lines), (select count(*) from requests),
              (select count(*) from suggested)))`);
 
-/** Locks some books that somebody has in their library, has reviewed or made a favourite, in the order of their ids. */
+/** Locks some books that somebody has in their library, has reviewed, made a favourite or said a mood of, in the order of their ids. */
 export const lockBooksOf = (db: Db, userId: string, most: number) =>
   db.many<{ id: string }>(sql`
     select id
@@ -155,12 +155,14 @@ export const lockBooksOf = (db: Db, userId: string, most: number) =>
                   union
                   select book_id from favorites where user_id = ${userId}
                   union
-                  select book_id from entries where user_id = ${userId})
+                  select book_id from entries where user_id = ${userId}
+                  union
+                  select book_id from impressions where user_id = ${userId})
      order by id
      limit ${most}
        for no key update`);
 
-/** Deletes somebody's reviews and favourites of these books; puts the books' counters right. */
+/** Deletes somebody's reviews, favourites and impressions of these books; puts the books' counters right. */
 export const removeWorksOf = (db: Db, userId: string, books: { id: string }[]) =>
   db.many(sql`
     with gone_reviews as (
@@ -169,6 +171,9 @@ export const removeWorksOf = (db: Db, userId: string, books: { id: string }[]) =
       returning *
     ), gone_earlier as (
       delete from earlier_reviews
+       where user_id = ${userId} and book_id = any(${books.map(({ id }) => id)}::uuid[])
+    ), gone_impressions as (
+      delete from impressions
        where user_id = ${userId} and book_id = any(${books.map(({ id }) => id)}::uuid[])
     ), gone_favorites as (
       delete from favorites

@@ -150,6 +150,13 @@ export const KEPT: KeptTable[] = [
   },
   { name: 'hidings', table: sql`hidings`, key: ['user_id'], twin: ['user_id'] },
   {
+    name: 'impressions',
+    table: sql`impressions`,
+    key: ['user_id'],
+    twin: ['user_id'],
+    isFollowed: true,
+  },
+  {
     name: 'list_books',
     table: sql`list_books`,
     key: ['list_id'],
@@ -187,7 +194,13 @@ export const KEPT: KeptTable[] = [
 ];
 
 /** Tables with books of which nothing is kept: what is found out anew, or is on its way. */
-export const NOT_KEPT = ['book_likenesses', 'book_search', 'author_news', 'pending_authors'];
+export const NOT_KEPT = [
+  'book_likenesses',
+  'book_search',
+  'author_news',
+  'pending_authors',
+  'book_impressions',
+];
 
 const column = (of: string, name: string) => raw(`${of}.${name}`);
 
@@ -287,10 +300,10 @@ export function moveBack(db: Db, undoing: Undoing, name: string, more: Sql = emp
  * deleted since stays deleted. Returns those.
  */
 export async function putBack(db: Db, undoing: Undoing, name: string, isWanted: Sql = sql`true`) {
-  const { table, key, twin, where = sql`true`, isFollowed } = tableOf(name);
+  const { table, key, twin, where = sql`true`, mayGo, isFollowed } = tableOf(name);
   const { from, into } = undoing;
   const stands =
-    twin && twin.length > 0 && !isFollowed
+    twin && twin.length > 0 && !mayGo
       ? sql`exists (select from (select * from ${table} t where t.book_id in (${from}, ${into}) and ${where}) k
                      where ${alike('k', 'w', twin)})`
       : sql`true`;

@@ -53,6 +53,7 @@ export async function separateBooks(tx: Db, undoing: Undoing) {
   for (const name of [
     'recommendation_answers',
     'hidings',
+    'impressions',
     'group_votes',
     'list_suggestions',
     'group_reads',

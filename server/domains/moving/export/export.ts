@@ -396,6 +396,12 @@ const LISTS: Record<string, (userId: string) => List> = {
       from hidings h
       join books b on b.id = h.book_id
      where h.user_id = ${userId}`,
+  impressions: (userId) => sql`
+    select i.book_id as id, b.google_id as book, b.title as book_title, i.moods, i.pace, i.warnings,
+           i.created_at, i.updated_at
+      from impressions i
+      join books b on b.id = i.book_id
+     where i.user_id = ${userId}`,
   reports: (userId) => sql`
     select id, subject_kind, subject_id, author_name, reason, words, created_at, resolved_at,
            (select b.google_id from books b where b.id = other_id) as other

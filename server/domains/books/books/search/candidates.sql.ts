@@ -38,14 +38,14 @@ export function candidates({ keys, ways }: Wanted, filters: Filters): Sql {
     return sql`
       ${all === undefined ? empty : sql`and s.search_text @@ ${unforeseen(all, amongMany)}`}
       ${keys === undefined ? empty : sql`and not s.search_text @@ ${wholly}::tsquery`}
-      ${withinYears(filters)}`;
+      ${withinRest(filters)}`;
   };
   const tables: { name: Sql; rows: Sql }[] = [
     {
       name: EXACT,
       rows: sql`
       select * from book_search s
-       where s.search_text @@ ${unforeseen(wholly)} ${withinYears(filters)}
+       where s.search_text @@ ${unforeseen(wholly)} ${withinRest(filters)}
        limit ${SEARCH_TOTAL_MAX}`,
     },
   ];
@@ -170,9 +170,14 @@ export function filteredBy(filters: Filters): Sql {
   const filter = filterOf(filters);
   return sql`
     ${filter === undefined ? empty : sql`and s.search_text @@ ${filter}::tsquery`}
-    ${withinYears(filters)}`;
+    ${withinRest(filters)}`;
 }
 
-const withinYears = ({ from, to }: Filters) => sql`
+/** What documents do not have. */
+const withinRest = ({ from, to, moods, without }: Filters) => sql`
   ${from === undefined ? empty : sql`and s.year >= ${from}`}
-  ${to === undefined ? empty : sql`and s.year <= ${to}`}`;
+  ${to === undefined ? empty : sql`and s.year <= ${to}`}
+  ${moods === undefined ? empty : sql`and exists (${impressionsOfBook} and i.moods @> ${moods}::text[])`}
+  ${without === undefined ? empty : sql`and not exists (${impressionsOfBook} and i.warnings && ${without}::text[])`}`;
+
+const impressionsOfBook = sql`select from book_impressions i where i.book_id = s.book_id`;

@@ -12,6 +12,9 @@ export interface Filters {
   /** First and last year. */
   from?: number | undefined;
   to?: number | undefined;
+  /** What people say of it: each of these moods, and none of these content warnings. */
+  moods?: readonly string[] | undefined;
+  without?: readonly string[] | undefined;
 }
 
 /** Words that may have been meant, by the word that was typed. */
