@@ -14,7 +14,7 @@ export type Distribution = 'person' | 'book' | 'everywhere' | 'process';
 
 const PERSON = [
   'account_tokens api_tokens app_grants blocks deleted_texts device_documents device_highlights device_progress',
-  'entries favorites feed_activities feed_addresses feed_items follow_requests follows goals hidings idempotency_keys impressions',
+  'entries favorites feed_activities feed_addresses feed_items follow_requests follows goals hidings idempotency_keys',
   'import_effects import_files import_rows invited known_devices library_imports list_books list_likes list_suggestions',
   'lists mentions mutes notification_causes notification_settings notifications oidc_identities passkeys',
   'passkey_challenges pending_sign_ins profile_pictures progress progress_likes push_messages push_subscriptions',
@@ -23,7 +23,7 @@ const PERSON = [
 ];
 const BOOK = [
   'all_reviews book_impressions book_likenesses book_listings book_memories burst_ratings comment_likes comments deleted_reviews',
-  'earlier_reviews rating_bursts removed_comments review_likes reviews',
+  'earlier_reviews impressions rating_bursts removed_comments review_likes reviews',
 ];
 const EVERYWHERE = [
   'author_changes author_news authors authors_merged authors_to_come book_aliases book_authors book_contributors',

@@ -177,7 +177,9 @@ export function filteredBy(filters: Filters): Sql {
 const withinRest = ({ from, to, moods, without }: Filters) => sql`
   ${from === undefined ? empty : sql`and s.year >= ${from}`}
   ${to === undefined ? empty : sql`and s.year <= ${to}`}
-  ${moods === undefined ? empty : sql`and exists (${impressionsOfBook} and i.moods @> ${moods}::text[])`}
-  ${without === undefined ? empty : sql`and not exists (${impressionsOfBook} and i.warnings && ${without}::text[])`}`;
+  ${moods === undefined ? empty : sql`and s.book_id in (select book_id from book_impressions where moods @> ${moods}::text[])`}
+  ${without === undefined ? empty : sql`and not coalesce(${warned(without)}, false)`}`;
 
-const impressionsOfBook = sql`select from book_impressions i where i.book_id = s.book_id`;
+/** A query for one value is never made a join: it is asked of the books a tier reads, not of all. */
+const warned = (without: readonly string[]) => sql`
+  (select i.warnings && ${without}::text[] from book_impressions i where i.book_id = s.book_id)`;
