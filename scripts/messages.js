@@ -26,6 +26,7 @@ const MODULES = {
   home: ['home'],
   reading: ['reading', 'byHand', 'imports', 'importTexts'],
   community: ['conversation', 'feed', 'groups', 'lists', 'notifications'],
+  impressions: ['impressions'],
   previews: ['previews'],
 };
 
@@ -550,7 +551,7 @@ const written = (tree) =>
 
 /** @param {string[]} codes */
 function loaders(codes) {
-  const pieces = ['home', 'rest', 'reading', 'community'];
+  const pieces = ['home', 'rest', 'reading', 'community', 'impressions'];
   const rows = codes.map((code) => {
     const loads = pieces.map((piece) =>
       code === SOURCE && piece === 'home'

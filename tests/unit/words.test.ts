@@ -14,13 +14,20 @@ import {
 } from '../../shared/browse.ts';
 import { CATEGORIES } from '../../shared/categories.ts';
 import { IMPORT_TEXTS } from '../../shared/importTexts.ts';
+import { MOOD_IDS, MOODS, WARNING_IDS, WARNINGS } from '../../shared/impressions.ts';
 import { LANGUAGES, type Language } from '../../shared/languages.ts';
 import { CATEGORY_BADGE_CUT } from '../../shared/limits.ts';
 import { PROGRAM_REFUSALS, REFUSALS } from '../../shared/refusals.ts';
 import { cut, oneDecimal } from '../../web/format.ts';
 import { longDate, wholeNumber } from '../../web/formatLater.ts';
 import { formatsOf } from '../../web/locales/formats.ts';
-import { categoryName, loadWords, refusalText, words } from '../../web/locales/words.ts';
+import {
+  categoryName,
+  loadImpressionWords,
+  loadWords,
+  refusalText,
+  words,
+} from '../../web/locales/words.ts';
 
 /** What the server says by an id, with values by their names. */
 const BY_ID = ['refusals', 'imports.said'];
@@ -117,6 +124,20 @@ describe('A word', () => {
     expect(categoryName('Romance')).toBe(words.search.chips.Romance);
     await loadWords('en');
     expect(categoryName('Romance')).toBe('Romance');
+  });
+
+  it('stands for every mood and content warning', async () => {
+    for (const code of [...others, 'en'] as const) {
+      await loadWords(code);
+      await loadImpressionWords();
+      const { moods, warnings } = words.impressions;
+      expect(Object.keys(moods)).toEqual([...MOOD_IDS]);
+      expect(Object.keys(warnings)).toEqual([...WARNING_IDS]);
+      for (const said of [Object.values(moods), Object.values(warnings)])
+        expect(new Set(said).size).toBe(said.length);
+    }
+    expect(Object.values(words.impressions.moods)).toEqual(MOODS.map(({ text }) => text));
+    expect(Object.values(words.impressions.warnings)).toEqual(WARNINGS.map(({ text }) => text));
   });
 
   it('for two of a thing is the dual in Arabic, without a figure', () => {
@@ -292,6 +313,12 @@ describe('The code of the pages', () => {
 
 /** Words that are the same in English and in some other language. */
 const ALIKE = new Set([
+  'impressions.title',
+  'impressions.warnings.addiction',
+  'impressions.warnings.cancer',
+  'impressions.warnings.suicide',
+  'impressions.warnings.torture',
+  'impressions.warnings.violence',
   'byHand.name',
   'feeds.title',
   'invitations.title',

@@ -2,6 +2,7 @@ import { categoryIn } from '../../shared/categoryNames.ts';
 import { LANGUAGES, type Language } from '../../shared/languages.ts';
 import type * as community from '../messages/compiled/community.en.ts';
 import type * as home from '../messages/compiled/home.en.ts';
+import type * as impressions from '../messages/compiled/impressions.en.ts';
 import { LOADERS as COMPILED } from '../messages/compiled/loaders.ts';
 import type * as reading from '../messages/compiled/reading.en.ts';
 import type * as rest from '../messages/compiled/rest.en.ts';
@@ -12,6 +13,8 @@ type HomeWords = typeof home;
 type ReadingWords = typeof reading;
 /** The words of what readers say to each other: comments, the feed, notifications, lists, groups. */
 type CommunityWords = typeof community;
+/** The words of moods and content warnings. */
+type ImpressionWords = typeof impressions;
 /** The words of all other screens. */
 type RestWords = typeof rest;
 /** The pieces of words that screens other than home ask for; see `LOADERS`. */
@@ -19,9 +22,10 @@ interface LaterWords {
   rest: RestWords;
   reading: ReadingWords;
   community: CommunityWords;
+  impressions: ImpressionWords;
 }
 /** All words of the interface in one language; English says which there are. */
-export type Words = HomeWords & RestWords & ReadingWords & CommunityWords;
+export type Words = HomeWords & RestWords & ReadingWords & CommunityWords & ImpressionWords;
 
 /**
  * The words of the language in use. Read them where they are shown, never into a constant of a
@@ -63,8 +67,7 @@ export async function loadWords(code: Language) {
 
 /** All words of a language, for the server, which draws pages in each of them. */
 export async function allWordsOf(code: Language): Promise<Words> {
-  const { home, rest, reading, community } = LOADERS[code];
-  const pieces = await Promise.all([home(), rest(), reading(), community()]);
+  const pieces = await Promise.all(Object.values(LOADERS[code]).map((load) => load()));
   return Object.assign({}, ...pieces);
 }
 
@@ -83,6 +86,9 @@ export const loadReadingWords = () => loadPiece('reading', 'library');
 
 /** Loads the words of comments, the feed, notifications, lists and groups beside the others. */
 export const loadCommunityWords = () => loadPiece('community', 'groups');
+
+/** Loads the words of moods and content warnings beside the others. */
+export const loadImpressionWords = () => loadPiece('impressions', 'impressions');
 
 /** Loads a piece, known to be there by one of its sections; in English where the language cannot be had. */
 async function loadPiece(piece: keyof LaterWords, section: keyof Words) {
@@ -129,7 +135,7 @@ export const filled = (text: string, params: Values) =>
 export const categoryName = (category: string) => categoryIn(words.categories, category);
 
 /**
- * Four pieces of the build for each language, home's, the library's, the community's and all others': the browser
+ * Five pieces of the build for each language, home's, the library's, the community's, those of impressions and all others': the browser
  * loads those of the language in use. English for home, which most readers need, is part of the page's first script.
  */
 const LOADERS: Record<

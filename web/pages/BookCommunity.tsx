@@ -1,5 +1,5 @@
-import { Suspense, useState } from 'react';
-import { words } from '../locales/words.ts';
+import { lazy, Suspense, useState } from 'react';
+import { loadImpressionWords, words } from '../locales/words.ts';
 import { Button } from '../ui/Button.tsx';
 import { WhenNear } from '../ui/WhenNear.tsx';
 import type { BookEditionsProps } from './BookEditions.tsx';
@@ -13,14 +13,27 @@ const Editions = libraryPart<BookEditionsProps>(
   async () => (await import('./BookEditions.tsx')).BookEditions,
 );
 
+const BookImpressions = lazy(async () => {
+  const [{ BookImpressions: part }] = await Promise.all([
+    import('./BookImpressions.tsx'),
+    loadImpressionWords(),
+  ]);
+  return { default: part };
+});
+
 interface BookCommunityProps {
   googleId: string;
   title: string;
 }
 
-/** What readers make of a book beside their reviews: passages they keep, lists it is on, its editions, and where it is to be had. */
+/** What readers make of a book beside their reviews: a few words, passages they keep, lists it is on, its editions, and where it is to be had. */
 export const BookCommunity = ({ googleId, title }: BookCommunityProps) => (
   <>
+    <WhenNear>
+      <Suspense>
+        <BookImpressions googleId={googleId} />
+      </Suspense>
+    </WhenNear>
     <WhenNear>
       <BookQuotes googleId={googleId} />
     </WhenNear>

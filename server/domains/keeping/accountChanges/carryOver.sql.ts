@@ -109,21 +109,21 @@ const moveRatings: Part = async (within, userId) => {
 
 /** Puts some of what somebody says of books without a review into their counts, or takes it out, by a trigger. */
 const moveImpressions: Part = async (within, userId) => {
-  const misplaced = await within.many<{ bookId: string }>(sql`
+  const found = await within.many<{ bookId: string }>(sql`
     select i.book_id as "bookId"
       from impressions i
      where i.user_id = ${userId} and i.is_counted <> is_impression_counted(i.user_id, i.book_id)
      order by i.book_id
      limit ${BATCH}
        for update`);
-  if (misplaced.length === 0) return 0;
-  const books = misplaced.map(({ bookId }) => bookId);
+  if (found.length === 0) return 0;
+  const books = found.map(({ bookId }) => bookId);
   await within.many(sql`
     select from book_impressions where book_id = any(${books}::uuid[]) order by book_id for update`);
   await within.many(sql`
     update impressions set is_counted = is_counted
      where user_id = ${userId} and book_id = any(${books}::uuid[])`);
-  return misplaced.length;
+  return found.length;
 };
 
 /**

@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import type { Impression } from '../../../shared/contract/impressions.ts';
+import { MOOD_IDS, PACES, WARNING_IDS, WARNING_LEVELS } from '../../../shared/impressions.ts';
+import { words } from '../../locales/words.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { FormActions } from '../../ui/FormActions.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { useToasts } from '../../ui/Toasts.tsx';
+import styles from './Impressions.module.css';
+import { useSetImpression } from './impressions.api.ts';
+
+interface ImpressionDialogProps {
+  googleId: string;
+  mine: Impression | null;
+  onClose: () => void;
+}
+
+const NOTHING: Impression = { moods: [], pace: null, warnings: [] };
+
+/** What somebody says of a book: a press for each mood and for the pace, warnings only for who opens them. */
+export function ImpressionDialog({ googleId, mine, onClose }: ImpressionDialogProps) {
+  const [said, setSaid] = useState(mine ?? NOTHING);
+  const set = useSetImpression(googleId);
+  const { say } = useToasts();
+
+  function save() {
+    if (set.isPending) return;
+    set.mutate(said, {
+      onSuccess: () => {
+        say(words.impressions.saved);
+        onClose();
+      },
+    });
+  }
+
+  return (
+    <Dialog title={words.impressions.mine} onClose={onClose}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        <fieldset>
+          <legend>{words.impressions.moodTitle}</legend>
+          <div className={styles.chips}>
+            {MOOD_IDS.map((id) => (
+              <Toggle
+                key={id}
+                text={words.impressions.moods[id]}
+                isOn={said.moods.includes(id)}
+                onPress={(isOn) =>
+                  setSaid({
+                    ...said,
+                    moods: isOn ? [...said.moods, id] : said.moods.filter((mood) => mood !== id),
+                  })
+                }
+              />
+            ))}
+          </div>
+        </fieldset>
+        <fieldset>
+          <legend>{words.impressions.pace}</legend>
+          <div className={styles.chips}>
+            {PACES.map((id) => (
+              <Toggle
+                key={id}
+                text={words.impressions.paces[id]}
+                isOn={said.pace === id}
+                onPress={(isOn) => setSaid({ ...said, pace: isOn ? id : null })}
+              />
+            ))}
+          </div>
+        </fieldset>
+        <details className={styles.warnings} open={said.warnings.length > 0 || undefined}>
+          <summary>{words.impressions.warningTitle}</summary>
+          <ul>
+            {WARNING_IDS.map((id) => (
+              <li key={id}>
+                <span aria-hidden>{words.impressions.warnings[id]}</span>
+                <Select
+                  small
+                  label={words.impressions.warnings[id]}
+                  value={said.warnings.find((warning) => warning.id === id)?.level ?? ''}
+                  onChange={({ target }) => {
+                    const level = WARNING_LEVELS.find((each) => each === target.value);
+                    const others = said.warnings.filter((warning) => warning.id !== id);
+                    setSaid({ ...said, warnings: level ? [...others, { id, level }] : others });
+                  }}
+                >
+                  <option value="">{words.impressions.none}</option>
+                  {WARNING_LEVELS.map((level) => (
+                    <option key={level} value={level}>
+                      {words.impressions.levels[level]}
+                    </option>
+                  ))}
+                </Select>
+              </li>
+            ))}
+          </ul>
+        </details>
+        <p className={styles.people}>{words.impressions.seen}</p>
+        <FormActions isBusy={set.isPending} label={words.impressions.save} onCancel={onClose} />
+      </form>
+    </Dialog>
+  );
+}
+
+interface ToggleProps {
+  text: string;
+  isOn: boolean;
+  onPress: (isOn: boolean) => void;
+}
+
+const Toggle = ({ text, isOn, onPress }: ToggleProps) => (
+  <button type="button" className={styles.chip} aria-pressed={isOn} onClick={() => onPress(!isOn)}>
+    {text}
+  </button>
+);
