@@ -3,6 +3,7 @@ import { mergeBooks } from '../../server/domains/books/catalogue/merge.sql.ts';
 import { sql } from '../../server/platform/db/db.ts';
 import type { Impression } from '../../shared/contract/impressions.ts';
 import { addBook, wrongCounters } from '../support/books.ts';
+import { importsOf } from '../support/handIn.ts';
 import { type Browser, type Member, openSite, type Site } from '../support/people.ts';
 import { UNLIMITED } from '../support/unlimited.ts';
 
@@ -265,6 +266,47 @@ describe('Books that become one', () => {
     expect((await shownTo(wren, into)).mine).toBeNull();
     expect(await wrongCounters(site.db)).toEqual({});
   });
+});
+
+it('come with StoryGraph’s file, and go again when it is taken back', async () => {
+  const { preview, apply, undo, rows } = importsOf(rosa);
+  const titles = ['Fens told', 'Bogs told'];
+  const line = (at: number, moods: string) =>
+    `${titles[at]},Ida Marsh,,read,"${moods}",slow,4,"Graphic: War"\n`;
+  const head = 'Title,Authors,ISBN/UID,Read Status,Moods,Pace,Star Rating,Content Warnings\n';
+  const [first = '', second = ''] = await Promise.all(
+    titles.map((title) => addBook(site.db, { title, authors: ['Ida Marsh'] })),
+  );
+  await say(rosa, { moods: ['funny'] }, second);
+  const { _id } = await preview(
+    head + line(0, 'dark, sad, gloomy') + line(1, 'dark'),
+    'storygraph.csv',
+  );
+  const changes = (await rows(_id)).map((row) =>
+    row.changes.filter(({ field }) => field === 'impression'),
+  );
+  expect(changes).toEqual([
+    [
+      {
+        field: 'impression',
+        from: null,
+        to: ['dark', 'sad', 'slow', 'war (graphic)'],
+        conflict: false,
+      },
+    ],
+    [expect.objectContaining({ from: ['funny'], conflict: true })],
+  ]);
+  await apply(_id);
+  expect((await shownTo(rosa, first)).mine).toEqual({
+    moods: ['dark', 'sad'],
+    pace: 'slow',
+    warnings: [{ id: 'war', level: 'graphic' }],
+  });
+  expect((await shownTo(rosa, second)).mine?.moods).toEqual(['funny']);
+  await undo(_id);
+  expect((await shownTo(rosa, first)).mine).toBeNull();
+  expect((await shownTo(rosa, second)).mine?.moods).toEqual(['funny']);
+  expect(await wrongCounters(site.db)).toEqual({});
 });
 
 it('takes along what somebody has said', async () => {

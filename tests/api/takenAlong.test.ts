@@ -99,6 +99,18 @@ const entry = fc.record({
     }),
     { maxLength: 1 },
   ),
+  impression: maybe(
+    fc.record({
+      moods: fc.uniqueArray(fc.constantFrom('dark' as const, 'sad' as const), {
+        minLength: 1,
+        maxLength: 2,
+      }),
+      pace: maybe(fc.constantFrom('slow' as const, 'fast' as const)),
+      warnings: fc.array(fc.constant({ id: 'war' as const, level: 'graphic' as const }), {
+        maxLength: 1,
+      }),
+    }),
+  ),
   quotes: fc.array(
     fc.record({
       text: words,

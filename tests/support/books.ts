@@ -1,8 +1,8 @@
 import { newBookOf, type RawBook } from '../../server/domains/books/books/book.ts';
 import { recountBooks } from '../../server/domains/books/books/recount.sql.ts';
 import { storeBooks } from '../../server/domains/books/catalogue/upsert.sql.ts';
-import { recountImpressions } from '../../server/domains/reading/impressions/recount.sql.ts';
 import { recountUsers } from '../../server/domains/people/users/recount.sql.ts';
+import { recountImpressions } from '../../server/domains/reading/impressions/recount.sql.ts';
 import { recountConversation } from '../../server/domains/talk/comments/recount.sql.ts';
 import { recountFeeds } from '../../server/domains/talk/feed/recount.sql.ts';
 import { recountGroups } from '../../server/domains/talk/groups/recount.sql.ts';

@@ -48,6 +48,32 @@ describe('StoryGraph', () => {
     });
   });
 
+  it('gives moods, pace and content warnings, each by the name it has here', async () => {
+    const said = async (Moods: string, Pace: string, warnings: string) =>
+      (await book({ 'Read Status': 'read', Moods, Pace, 'Content Warnings': warnings })).impression;
+    expect(
+      await said('dark, Emotional, gloomy', 'slow', 'Graphic: War, Rape; Minor: Outing'),
+    ).toEqual({
+      moods: ['dark', 'emotional'],
+      pace: 'slow',
+      warnings: [
+        { id: 'war', level: 'graphic' },
+        { id: 'sexual-violence', level: 'graphic' },
+      ],
+    });
+    expect(
+      await said('', 'fast-paced', 'Death of parent (moderate), Blood: graphic, Gore'),
+    ).toEqual({
+      moods: [],
+      pace: 'fast',
+      warnings: [
+        { id: 'parent-death', level: 'moderate' },
+        { id: 'gore', level: 'graphic' },
+      ],
+    });
+    expect(await said('', '', 'Outing')).toBeNull();
+  });
+
   it.each([
     ['2022/10/29-2022/11/28; 2021/09/14', 2],
     ['2022/10/29-2022/11/28,2021/09/14,2020/01/01-2020/02', 3],

@@ -182,6 +182,15 @@ const entries: fc.Arbitrary<LibraryItem> = fc
     addedAt: maybe(moments),
     position: maybe(positions),
     isFavorite: maybe(fc.boolean()),
+    impression: maybe(
+      fc.record({
+        moods: fc.uniqueArray(fc.constantFrom('dark' as const, 'sad' as const), { minLength: 1 }),
+        pace: maybe(fc.constantFrom('slow' as const, 'fast' as const)),
+        warnings: fc.array(fc.constant({ id: 'war' as const, level: 'graphic' as const }), {
+          maxLength: 1,
+        }),
+      }),
+    ),
     visibility: visibilities,
   })
   .map((entry) => {

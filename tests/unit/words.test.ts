@@ -313,6 +313,7 @@ describe('The code of the pages', () => {
 
 /** Words that are the same in English and in some other language. */
 const ALIKE = new Set([
+  'imports.fields.impression',
   'impressions.title',
   'impressions.warnings.addiction',
   'impressions.warnings.cancer',

@@ -9,6 +9,7 @@ import { emit, quietly } from '../../../platform/events.ts';
 import { yielder } from '../../../platform/process/yielding.ts';
 import { keepPlaces } from '../../books/books/series.sql.ts';
 import { addFavorites } from '../../reading/favorites/favorites.sql.ts';
+import { writeImpressions } from '../../reading/impressions/impressions.sql.ts';
 import { BOOKS_A_DAY } from '../../reading/items/limits.ts';
 import {
   type Draft,
@@ -313,6 +314,10 @@ async function write(tx: Db, job: ImportJob, applied: Applied[], now: string) {
     .filter(({ plan }) => plan.becomesFavorite)
     .map(({ book }) => book.bookId);
   if (favorites.length > 0) await addFavorites(tx, userId, favorites);
+  const said = applied.flatMap(({ book, plan }) =>
+    plan.impression === null ? [] : [{ bookId: book.bookId, ...plan.impression }],
+  );
+  if (said.length > 0) await writeImpressions(tx, userId, said);
   const quotes = applied.flatMap(({ book, plan }) =>
     plan.quotes.map((quote) => ({
       ...quote,
@@ -375,6 +380,7 @@ function effectsOf(
   for (const { shelfId } of placements.get(book.bookId) ?? []) add('placed', null, shelfId);
   for (const { name, position, before: was } of plan.series) add('series', was, { name, position });
   if (plan.becomesFavorite) add('favorite', false, true);
+  if (plan.impression) add('impression', here.impression, plan.impression);
   for (const { id, text } of plan.quotes) add('quote', null, { id, text });
   for (const { id, text } of plan.earlierReviews) add('earlierReview', null, { id, text });
   if (review) {

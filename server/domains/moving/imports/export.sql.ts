@@ -5,6 +5,7 @@ import { contributorsOfBook } from '../../books/books/contributors.sql.ts';
 import { seriesOf } from '../../books/books/series.sql.ts';
 import { isbnInName } from '../../books/editions/editions.sql.ts';
 import { isNotLeaving } from '../../people/privacy/visibility.sql.ts';
+import { ownOf } from '../../reading/impressions/impressions.sql.ts';
 import { entryFields } from '../../reading/library/entryItem.sql.ts';
 import { readingJson } from '../../reading/library/readingItem.sql.ts';
 import { quoteFields } from '../../talk/quotes/quoteItem.sql.ts';
@@ -20,7 +21,7 @@ export type ExportLine = Omit<LibraryItem, 'shelves' | 'shelfPlaces'> & {
 
 /**
  * A page of all books that somebody has anything of, in the order of their public ids, after one: their
- * library, what they have reviewed without it, and favourites.
+ * library, what they have reviewed without it, favourites, and what they say of books.
  */
 export const exportedBooks = (db: Db, userId: string, after: string, limit: number) =>
   db.many<ExportLine>(sql`
@@ -30,6 +31,8 @@ export const exportedBooks = (db: Db, userId: string, after: string, limit: numb
       select book_id from reviews where user_id = ${userId}
        union
       select book_id from favorites where user_id = ${userId}
+       union
+      select book_id from impressions where user_id = ${userId}
     )
     select ${columns<ExportLine>({
       googleId: sql`b.google_id`,
@@ -73,6 +76,7 @@ export const exportedBooks = (db: Db, userId: string, after: string, limit: numb
                from earlier_reviews v
               where v.user_id = ${userId} and v.book_id = b.id`,
       ),
+      impression: ownOf(sql`${userId}::uuid`, sql`b.id`),
       quotes: allOf(
         sql`${jsonObject(quoteFields)} order by q.created_at, q.text`,
         sql`

@@ -1,6 +1,7 @@
 import { jsonObject } from '../../../platform/db/columns.ts';
 import { type Db, sql } from '../../../platform/db/db.ts';
 import { seriesOf } from '../../books/books/series.sql.ts';
+import { ownOf } from '../../reading/impressions/impressions.sql.ts';
 import { statesOf } from '../../reading/library/state.sql.ts';
 import { type OwnReview, reviewFields } from '../../talk/reviews/reviewItem.sql.ts';
 import { removedTextsOf } from '../../talk/reviews/reviews.sql.ts';
@@ -60,7 +61,7 @@ export async function hereOf(
 
 type Things = Pick<
   Here,
-  'review' | 'earlierReviews' | 'isFavorite' | 'quotes' | 'progress' | 'series'
+  'review' | 'earlierReviews' | 'isFavorite' | 'impression' | 'quotes' | 'progress' | 'series'
 > & {
   bookId: string;
   written: { field: string; after: unknown }[];
@@ -69,7 +70,7 @@ type Things = Pick<
 /** What an import writes of these is never asked for, and may be long. */
 const UNASKED = ['progress', 'quote', 'earlierReview', 'tags', 'placed'];
 
-/** Somebody's own review, favourite, quotes and progress of books, and what imports have written of them. */
+/** Somebody's own review, favourite, impressions, quotes and progress of books, and what imports have written of them. */
 const thingsOf = (db: Db, userId: string, bookIds: string[]) =>
   db.many<Things>(sql`
     select b.id as "bookId",
@@ -79,6 +80,7 @@ const thingsOf = (db: Db, userId: string, bookIds: string[]) =>
              as "earlierReviews",
            exists (select from favorites f where f.book_id = b.id and f.user_id = ${userId})
              as "isFavorite",
+           ${ownOf(sql`${userId}::uuid`, sql`b.id`)} as impression,
            array(select q.text from quotes q where q.user_id = ${userId} and q.book_id = b.id)
              as quotes,
            coalesce((

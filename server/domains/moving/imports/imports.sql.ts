@@ -444,6 +444,7 @@ const NOT_OF_BOOK = [
   'review',
   'note',
   'earlierReviews',
+  'impression',
   'quotes',
   'readings',
   'shelves',

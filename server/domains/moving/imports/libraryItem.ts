@@ -1,3 +1,4 @@
+import { impressionItem } from '../../reading/impressions/impressionItem.ts';
 import { ID_OF, type Ids } from '../../reading/items/cells.ts';
 import {
   type Codec,
@@ -69,6 +70,7 @@ export const libraryItem = shape({
   lentTo: entryItem.lentTo,
   lentOn: entryItem.lentOn,
   priority: entryItem.priority,
+  impression: inColumn('Impression', impressionItem),
   quotes: inColumn('Quotes', listOf(quoteItem)),
   visibility: entryItem.visibility,
   addedAt: entryItem.addedAt,

@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7';
+import type { Impression } from '../../../../shared/contract/impressions.ts';
 import type { Status } from '../../../../shared/library.ts';
 import {
   BOOK_SHELVES_MAX,
@@ -36,6 +37,7 @@ export interface Here {
   /** The texts of those of earlier readings. */
   earlierReviews: string[];
   isFavorite: boolean;
+  impression: Impression | null;
   /** Their texts. */
   quotes: string[];
   /** Of all readings. */
@@ -83,6 +85,8 @@ export interface Plan {
   /** The rating of a review that is there becomes this, in half stars. */
   reviewRating: number | null;
   becomesFavorite: boolean;
+  /** What is said of it from now on; null: as before. */
+  impression: Impression | null;
   quotes: (ImportedRow['quotes'][number] & { id: string })[];
   earlierReviews: (ImportedRow['earlierReviews'][number] & {
     id: string;
@@ -223,6 +227,7 @@ export function planOf(row: ReadRow, here: Here, choices: Choices): Plan {
     );
   const becomesFavorite = row.isFavorite === true && !here.isFavorite;
   if (becomesFavorite) note('favorite', false, true);
+  const impression = impressionOf();
 
   // One rating: of the review where there is one, else of the entry.
   const said = row.rating === null ? null : Math.round(row.rating * 2);
@@ -242,6 +247,7 @@ export function planOf(row: ReadRow, here: Here, choices: Choices): Plan {
     review: reviewPlan,
     reviewRating: reviewPlan?.id ? null : reviewRating,
     becomesFavorite,
+    impression,
     quotes,
     earlierReviews,
     shelves: shelves.taken,
@@ -251,6 +257,16 @@ export function planOf(row: ReadRow, here: Here, choices: Choices): Plan {
     isOutside,
     changes,
   };
+
+  /** Rows that were read before there were any know none. */
+  function impressionOf(): Impression | null {
+    const theirs = row.impression ?? null;
+    const ours = here.impression;
+    if (theirs === null || isSame(ours, theirs)) return null;
+    const taken = ours === null || isTaken('impression', ours);
+    if (taken || !isSecond) note('impression', ours && saidIn(ours), saidIn(theirs), !taken);
+    return taken ? theirs : null;
+  }
 
   /** Those that are not here yet; without a newer one they would be none of earlier readings. */
   function earlierOf(): Plan['earlierReviews'] {
@@ -308,12 +324,19 @@ export function planOf(row: ReadRow, here: Here, choices: Choices): Plan {
   }
 }
 
-/** Whether our own formats say of a book only that it was reviewed or is a favourite. */
+/** What somebody says of a book, in words of ours. */
+const saidIn = ({ moods, pace, warnings }: Impression) => [
+  ...moods,
+  ...(pace === null ? [] : [pace]),
+  ...warnings.map(({ id, level }) => `${id} (${level})`),
+];
+
+/** Whether our own formats say of a book only that it was reviewed, is a favourite, or what it is like. */
 const isOutsideOf = (row: ReadRow) =>
   row.visibility === null &&
   row.status === null &&
   row.owned === null &&
-  (row.review !== null || row.isFavorite === true) &&
+  (row.review !== null || row.isFavorite === true || (row.impression ?? null) !== null) &&
   row.readings.length + row.shelves.length + row.tags.length + row.quotes.length === 0;
 
 type Note = (

@@ -1,3 +1,4 @@
+import type { Impression } from '../../../../shared/contract/impressions.ts';
 import { said, saidOfBooks } from '../../../../shared/importTexts.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { quietly } from '../../../platform/events.ts';
@@ -5,6 +6,7 @@ import { keepPlaces, removePlaces } from '../../books/books/series.sql.ts';
 import type { SeriesPlace } from '../../books/books/seriesPlaces.ts';
 import { unfollow } from '../../people/follows/follows.sql.ts';
 import { removeFavorites } from '../../reading/favorites/favorites.sql.ts';
+import { removeImpressions, writeImpressions } from '../../reading/impressions/impressions.sql.ts';
 import {
   type Draft,
   draftOf,
@@ -142,6 +144,18 @@ async function undoBatch(tx: Db, { id, userId }: ImportJob, most: number, failin
   const favorites = undone.filter(({ back }) => back.isNoFavorite).map(({ bookId }) => bookId);
   if (favorites.length > 0) await removeFavorites(tx, userId, favorites);
 
+  const saidAgain = undone.flatMap(({ bookId, back }) =>
+    back.impression ? [{ bookId, ...back.impression }] : [],
+  );
+  if (saidAgain.length > 0) await writeImpressions(tx, userId, saidAgain);
+  const unsaid = undone.filter(({ back }) => back.impression === null);
+  if (unsaid.length > 0)
+    await removeImpressions(
+      tx,
+      userId,
+      unsaid.map(({ bookId }) => bookId),
+    );
+
   const states = new Map((await statesOf(tx, userId, bookIds)).map((each) => [each.bookId, each]));
   const after = await hereNow(tx, userId, bookIds);
   const writes: EntryWrite[] = [];
@@ -255,6 +269,8 @@ interface Back {
   reviewRating: { id: string; rating: number } | undefined;
   isNoFavorite: boolean;
   earlierReviews: { id: string; text: string }[];
+  /** What is said of it again; null: nothing. */
+  impression: Impression | null | undefined;
   quotes: { id: string; text: string }[];
   /** Series that its entry shows no more, or as before. */
   series: (SeriesPlace & { before: SeriesPlace | null })[];
@@ -263,7 +279,10 @@ interface Back {
 }
 
 /** Three ways: before, the import, now. Effects come the last first. */
-function backOf(effects: KeptEffect[], { state, review, isFavorite, progress }: Here): Back {
+function backOf(
+  effects: KeptEffect[],
+  { state, review, isFavorite, impression, progress }: Here,
+): Back {
   const draft = draftOf(state);
   const back: Back = {
     draft,
@@ -273,6 +292,7 @@ function backOf(effects: KeptEffect[], { state, review, isFavorite, progress }: 
     reviewRating: undefined,
     isNoFavorite: false,
     earlierReviews: [],
+    impression: undefined,
     quotes: [],
     series: [],
     kept: [],
@@ -323,6 +343,11 @@ function backOf(effects: KeptEffect[], { state, review, isFavorite, progress }: 
         break;
       case 'favorite':
         back.isNoFavorite = isFavorite;
+        break;
+      case 'impression':
+        if (isSame(back.impression === undefined ? impression : back.impression, after))
+          back.impression = before as Impression | null;
+        else back.kept.push('impression');
         break;
       case 'series':
         back.series.push({

@@ -32,6 +32,27 @@ export const setImpression = (db: Db, userId: string, googleId: string, said: Im
            set moods = excluded.moods, pace = excluded.pace, warnings = excluded.warnings,
                updated_at = now()`);
 
+/** Writes what somebody says of books, by their ids inside the database, in the order of these, as counts are locked. */
+export const writeImpressions = (
+  db: Db,
+  userId: string,
+  said: (Impression & { bookId: string })[],
+) =>
+  db.many(sql`
+    insert into impressions (user_id, book_id, moods, pace, warnings)
+    select ${userId}, x."bookId", x.moods, x.pace, x.warnings
+      from jsonb_to_recordset(${JSON.stringify(said)}::jsonb) as x (
+             "bookId" uuid, moods text[], pace text, warnings jsonb)
+     order by x."bookId"
+        on conflict (user_id, book_id) do update
+       set moods = excluded.moods, pace = excluded.pace, warnings = excluded.warnings,
+           updated_at = now()`);
+
+/** Takes what somebody says of books back. */
+export const removeImpressions = (db: Db, userId: string, bookIds: string[]) =>
+  db.many(sql`
+    delete from impressions where user_id = ${userId} and book_id = any(${bookIds}::uuid[])`);
+
 /** Of books that become one: of what somebody says of both, what they say of the one that stays. */
 export async function moveImpressions(db: Db, { from, into }: { from: string; into: string }) {
   await db.many(sql`

@@ -129,6 +129,7 @@ const CELLS: Record<string, Column> = {
   'Lent On': plain('lentOn'),
   'Review Language': ofReview('language'),
   'Earlier Reviews': json('earlierReviews'),
+  Impression: json('impression'),
 };
 export const COLUMNS = Object.keys(CELLS);
 

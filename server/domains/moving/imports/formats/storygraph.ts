@@ -3,6 +3,7 @@ import { PARTS_MAX } from '../../../reading/items/limits.ts';
 import { readColumns } from './columns.ts';
 import { markdownOf } from './markup.ts';
 import { noteNumber, type RowReader } from './rows.ts';
+import { impressionIn } from './storygraphWarnings.ts';
 
 /** Both generations: `Authors` and `ISBN/UID`, or `Author` and `ISBN`. */
 export const marks = [['Read Status', 'Star Rating', 'Moods']];
@@ -23,6 +24,11 @@ export function read(reader: RowReader) {
     rating: 'Star Rating',
     tags: 'Tags',
     owned: 'Owned?',
+  });
+  out.impression = impressionIn({
+    moods: cell('Moods'),
+    pace: cell('Pace'),
+    warnings: cell('Content Warnings'),
   });
   out.contributors = contributorsOf(cell('Contributors'));
   for (const part of cell('Dates Read').split(/[,;]/, PARTS_MAX)) readDates(part.trim(), reader);
