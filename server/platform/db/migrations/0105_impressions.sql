@@ -80,6 +80,7 @@ return coalesce((
     from users u
    where u.id = person), false);
 
+-- Says of each whether it is counted, as privacy is now.
 create function judge_impression() returns trigger language plpgsql as $$
 begin
   -- Held: a profile or an entry that becomes private at this moment is seen here, or sees this.
@@ -94,6 +95,7 @@ create trigger impressions_judged_new
 create trigger impressions_judged
   before update on impressions for each row execute function judge_impression();
 
+-- Counts for its book what is counted.
 create function count_impression() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'INSERT' and old.is_counted then
