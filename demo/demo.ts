@@ -20,6 +20,7 @@ import {
   readConversationTexts,
   storeConversation,
 } from './conversation.ts';
+import { impressionsOf, storeImpressions } from './impressions.ts';
 import { type Library, librariesOf, readLibraryTexts, storeLibraries } from './libraries.ts';
 
 const REVIEWS = 600;
@@ -214,7 +215,7 @@ interface Review extends Text {
 /** All in one transaction, counters too: a community is there whole or not at all. */
 async function store(
   db: Db,
-  { members, reviews, favorites, follows }: Community,
+  { members, reviews, shelf, favorites, follows }: Community,
   libraries: Library,
   conversation: Conversation,
 ) {
@@ -258,6 +259,7 @@ async function store(
     // Of tables that it takes for empty, PostgreSQL would read all for each row that is counted.
     await within.many(sql`
       analyze users, reviews, favorites, follows, entries, readings, progress, shelf_entries, quotes`);
+    await storeImpressions(within, impressionsOf(reviews, shelf));
     await storeConversation(within, conversation);
     await recountUsers(within);
     await recountBooks(within);

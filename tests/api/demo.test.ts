@@ -154,6 +154,14 @@ describe('The made-up community', () => {
     expect(wrong).toEqual({ comments: 0, replies: 0, own: 0, feed: 0 });
   });
 
+  it('says of some books what they are like, enough of them for others to see it', async () => {
+    const [shown] = await test.db.many<{ books: number; moods: number }>(sql`
+      select count(*) as books, count(*) filter (where cardinality(moods) > 0) as moods
+        from book_impressions where people >= 3`);
+    expect(shown?.books).toBeGreaterThan(20);
+    expect(shown?.moods).toBeGreaterThan(20);
+  });
+
   it('has right counters', async () => {
     expect(await wrongCounters(test.db)).toEqual({});
     const wrong = await test.db.many(sql`
