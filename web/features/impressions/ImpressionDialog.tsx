@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Impression } from '../../../shared/contract/impressions.ts';
 import { MOOD_IDS, PACES, WARNING_IDS, WARNING_LEVELS } from '../../../shared/impressions.ts';
+import { wholeNumber } from '../../formatLater.ts';
 import { words } from '../../locales/words.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FormActions } from '../../ui/FormActions.tsx';
@@ -73,8 +74,11 @@ export function ImpressionDialog({ googleId, mine, onClose }: ImpressionDialogPr
             ))}
           </div>
         </fieldset>
-        <details className={styles.warnings} open={said.warnings.length > 0 || undefined}>
-          <summary>{words.impressions.warningTitle}</summary>
+        <details className={styles.warnings}>
+          <summary>
+            {words.impressions.warningTitle}
+            {said.warnings.length > 0 ? <small> {wholeNumber(said.warnings.length)}</small> : null}
+          </summary>
           <ul>
             {WARNING_IDS.map((id) => (
               <li key={id}>

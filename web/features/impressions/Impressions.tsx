@@ -82,11 +82,16 @@ const Shown = ({ said: { people, moods, pace, warnings } }: { said: Said }) => (
 
 /** What is said, with how many say it. */
 const Chips = ({ label, chips }: { label: string; chips: { text: string; count: number }[] }) => (
-  <ul className={styles.chips} aria-label={label}>
-    {chips.map(({ text, count }) => (
-      <li key={text} className={styles.chip}>
-        {text} <small>{wholeNumber(count)}</small>
-      </li>
-    ))}
-  </ul>
+  <div className={styles.row}>
+    <span className={styles.people} aria-hidden>
+      {label}
+    </span>
+    <ul className={styles.chips} aria-label={label}>
+      {chips.map(({ text, count }) => (
+        <li key={text} className={styles.chip}>
+          {text} <small>{wholeNumber(count)}</small>
+        </li>
+      ))}
+    </ul>
+  </div>
 );
