@@ -105,6 +105,7 @@ import { mailFor, noteMailed } from './domains/talk/notifications/notifications.
 import { pushRoutes } from './domains/talk/notifications/push/push.routes.ts';
 import { pushing } from './domains/talk/notifications/push/pushing.ts';
 import { planRoutes } from './domains/talk/plan/plan.routes.ts';
+import { questionsRoutes } from './domains/talk/questions/questions.routes.ts';
 import { quotesRoutes } from './domains/talk/quotes/quotes.routes.ts';
 import { reviewsRoutes } from './domains/talk/reviews/reviews.routes.ts';
 import './listeners.ts';
@@ -270,6 +271,7 @@ export async function createApp({
   groupCommentsRoutes(routes, { mention });
   notesRoutes(routes, db);
   quotesRoutes(routes, db);
+  questionsRoutes(routes, { db, mention });
   goalsRoutes(routes, db);
   statisticsRoutes(routes);
   planRoutes(routes);

@@ -31,6 +31,8 @@ import { thingLiked } from './domains/talk/likes/likes.events.ts';
 import { bookSuggested } from './domains/talk/lists/lists.events.ts';
 import { moveOnLists } from './domains/talk/lists/merge.sql.ts';
 import {
+  notifyAnswerAccepted,
+  notifyAnswered,
   notifyAuthorBook,
   notifyCommented,
   notifyFollowAccepted,
@@ -48,6 +50,8 @@ import {
   notifyRoleDecided,
   notifySuggested,
 } from './domains/talk/notifications/notifying.ts';
+import { moveAnswersGiven } from './domains/talk/questions/merge.sql.ts';
+import { answerAccepted, questionAnswered } from './domains/talk/questions/questions.events.ts';
 import { moveReviews } from './domains/talk/reviews/merge.sql.ts';
 import { reviewPublished } from './domains/talk/reviews/reviews.events.ts';
 import { rateReview } from './domains/talk/reviews/reviews.sql.ts';
@@ -72,6 +76,7 @@ listen(
   moveAnswers,
   moveOnLists,
   moveInGroups,
+  moveAnswersGiven,
   moveActivities,
   moveDocuments,
   moveHidings,
@@ -88,6 +93,8 @@ listen(reviewPublished, notifyFriends);
 listen(commentWritten, notifyReplied, notifyCommented);
 listen(thingLiked, notifyLiked);
 listen(bookSuggested, notifySuggested);
+listen(questionAnswered, notifyAnswered);
+listen(answerAccepted, notifyAnswerAccepted);
 listen(groupInvited, notifyInvited);
 listen(groupReplyWritten, notifyReplied);
 listen(groupCommentWritten, notifyGroup);

@@ -36,6 +36,8 @@ export const AUDIT_EVENTS = [
   'report-resolved',
   'comment-deleted',
   'quote-deleted',
+  'question-deleted',
+  'answer-deleted',
   'note-removed',
   'list-deleted',
   'group-deleted',

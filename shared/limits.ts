@@ -86,6 +86,9 @@ export const HOME_EVERYBODY = 5;
 /** People whom somebody might want to follow. */
 export const PEOPLE_SUGGESTED = 10;
 export const COMMENT_MAX = 5_000;
+export const QUESTION_MIN = 10;
+export const QUESTION_MAX = 2_000;
+export const ANSWER_MAX = 2_000;
 /** People whom one text may name. */
 export const MENTIONS_MAX = 20;
 /** Names that are suggested while one types. */

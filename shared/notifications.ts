@@ -9,6 +9,10 @@ export const NOTIFICATION_KINDS = [
   'mention',
   /** A review of a book that one wants to read, by somebody whom one follows. */
   'friend_review',
+  /** Somebody says which book it was that one has asked for. */
+  'question_answered',
+  /** Whoever asked has accepted one’s answer. */
+  'answer_accepted',
   'list_suggestion',
   /** A new book of an author whom one follows. */
   'author_book',
@@ -26,7 +30,7 @@ export type NotificationSentence =
   | Exclude<NotificationKind, 'like' | 'mention'>
   | `like_${'review' | 'comment' | 'quote' | 'progress'}`
   | `comment_${'quote' | 'progress'}`
-  | `mention_${'review' | 'comment' | 'progress'}`;
+  | `mention_${'review' | 'comment' | 'progress' | 'question' | 'answer'}`;
 
 /** What a notification is about. */
 export const NOTIFICATION_SUBJECTS = [
@@ -35,6 +39,8 @@ export const NOTIFICATION_SUBJECTS = [
   'comment',
   'quote',
   'progress',
+  'question',
+  'answer',
   'list',
   'group',
   'author',

@@ -31,6 +31,8 @@ export interface OwnPreviewWords {
   mark: string;
   /** What the feeds of a page are called in a program that reads feeds. */
   feeds: { reviews: string; library: string; list: string; group: string };
+  /** What readers ask each other. */
+  questions: { title: string; intro: string };
   author(name: string, titles: string): string;
   series(count: number, name: string, titles: string): string;
   list(count: number, owner: string): string;

@@ -4,6 +4,8 @@ export const REPORT_KINDS = [
   'comment',
   'quote',
   'progress',
+  'question',
+  'answer',
   'list',
   'group',
   'profile',

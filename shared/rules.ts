@@ -1,4 +1,5 @@
 import {
+  ANSWER_MAX,
   BIO_MAX,
   BOOK_DESCRIPTION_MAX,
   BOOK_LIST_MAX,
@@ -13,6 +14,8 @@ import {
   PASSKEY_NAME_MAX,
   PASSWORD_MAX,
   PASSWORD_MIN,
+  QUESTION_MAX,
+  QUESTION_MIN,
   QUOTE_NOTE_MAX,
   QUOTE_TEXT_MAX,
   REGISTRATION_ANSWER_MAX,
@@ -228,6 +231,23 @@ export function commentError(text: string): Refused | undefined {
   if (isBlank(text)) return { id: 'comment_required' };
   return isTooLong(text, COMMENT_MAX)
     ? { id: 'comment_too_long', params: { most: COMMENT_MAX } }
+    : undefined;
+}
+
+/** The rule for what somebody remembers of a book: enough to find it by. */
+export function questionError(text: string): Refused | undefined {
+  if (isBlank(text)) return { id: 'question_required' };
+  if ([...text].length < QUESTION_MIN)
+    return { id: 'question_too_short', params: { least: QUESTION_MIN } };
+  return isTooLong(text, QUESTION_MAX)
+    ? { id: 'question_too_long', params: { most: QUESTION_MAX } }
+    : undefined;
+}
+
+/** The rule for what is said of the book that it may have been; that may be nothing. */
+export function answerError(text: string): Refused | undefined {
+  return isTooLong(text, ANSWER_MAX)
+    ? { id: 'answer_too_long', params: { most: ANSWER_MAX } }
     : undefined;
 }
 

@@ -84,6 +84,14 @@ export const COMMENTS = [
   'GET /api/groups/:id/comments',
 ] as const satisfies Change[];
 
+/** What readers ask each other, and what is found by it. */
+export const QUESTIONS = [
+  'GET /api/questions',
+  'GET /api/questions/:id',
+  'GET /api/questions/:id/answers',
+  'GET /api/books/recall',
+] as const satisfies Change[];
+
 /** People as they present themselves. */
 export const PROFILES = ['GET /api/profile', 'GET /api/profile/:id'] as const satisfies Change[];
 

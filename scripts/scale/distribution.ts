@@ -26,9 +26,9 @@ const BOOK = [
   'earlier_reviews impressions rating_bursts removed_comments review_likes reviews',
 ];
 const EVERYWHERE = [
-  'author_changes author_news authors authors_merged authors_to_come book_aliases book_authors book_contributors',
+  'answers author_changes author_news authors authors_merged authors_to_come book_aliases book_authors book_contributors',
   'book_isbns book_merge_rows book_merges book_revisions book_search book_series books cover_images edition_covers',
-  'edition_revisions editions loaded_catalogues openlibrary_authors pending_authors series series_changes',
+  'edition_revisions editions loaded_catalogues openlibrary_authors pending_authors questions series series_changes',
   'series_merged totals words',
 ];
 const PROCESS = [

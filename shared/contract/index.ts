@@ -31,6 +31,7 @@ import { oidc } from './oidc.ts';
 import { plan } from './plan.ts';
 import { privacy } from './privacy.ts';
 import { profiles } from './profiles.ts';
+import { questions } from './questions.ts';
 import { quotes } from './quotes.ts';
 import { recall } from './recall.ts';
 import { recommendations } from './recommendations.ts';
@@ -91,6 +92,7 @@ export const contract = {
   ...statistics,
   ...plan,
   ...recall,
+  ...questions,
   ...series,
   ...authors,
   ...recommendations,
@@ -139,6 +141,7 @@ export const domains = {
   statistics,
   plan,
   recall,
+  questions,
   series,
   authors,
   recommendations,

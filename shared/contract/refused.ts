@@ -99,6 +99,20 @@ export const COMMENT = [
   'mentions_too_many',
 ] satisfies RefusalId[];
 
+export const QUESTION = [
+  'question_required',
+  'question_too_short',
+  'question_too_long',
+  'text_removed_before',
+  'mentions_too_many',
+] satisfies RefusalId[];
+
+export const ANSWER = [
+  'answer_too_long',
+  'text_removed_before',
+  'mentions_too_many',
+] satisfies RefusalId[];
+
 /** Where somebody is in a book. */
 export const POSITION = [
   'position_ambiguous',

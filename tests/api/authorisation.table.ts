@@ -54,6 +54,9 @@ export interface Things {
   withdrawnReviewId: string;
   /** A comment of the owner under a review by somebody else. */
   commentId: string;
+  /** A question of the owner, and their own answer to it. */
+  questionId: string;
+  answerId: string;
   /** An open report of that review. */
   reportId: string;
   /** Tokens of links for the owner, new for each call. */
@@ -72,6 +75,8 @@ interface TableRow {
 
 const owner = ({ ownerId }: Things) => ({ params: { id: ownerId } });
 const edition = ({ editionId }: Things) => ({ params: { id: editionId } });
+const question = ({ questionId }: Things) => ({ params: { id: questionId } });
+const answer = ({ questionId, answerId }: Things) => ({ params: { id: questionId, answerId } });
 const muted = ({ ownerId }: Things) => ({ params: { userId: ownerId } });
 const book = ({ googleId }: Things) => ({ params: { googleId } });
 
@@ -415,6 +420,44 @@ export const table: Record<Call, TableRow> = {
   'DELETE /api/comments/:id/like': {
     statuses: MEMBERS,
     input: ({ commentId }) => ({ params: { id: commentId } }),
+  },
+  'GET /api/questions': { statuses: OPEN },
+  'POST /api/questions': {
+    statuses: [401, 201, 201, 201, 201, 401],
+    input: () => ({ body: { text: 'Which book was it?' } }),
+  },
+  'GET /api/questions/:id': { statuses: OPEN, input: question },
+  'PUT /api/questions/:id': {
+    statuses: [401, 403, 403, 403, 200, 401],
+    input: (things) => ({ ...question(things), body: { text: 'Which book was it then?' } }),
+  },
+  'DELETE /api/questions/:id': { statuses: [401, 403, 204, 204, 204, 401], input: question },
+  'GET /api/questions/:id/answers': { statuses: OPEN, input: question },
+  'POST /api/questions/:id/answers': {
+    statuses: [401, 201, 201, 201, 201, 401],
+    input: ({ questionId, otherGoogleId }) => ({
+      params: { id: questionId },
+      body: { googleId: otherGoogleId, text: 'This one.' },
+    }),
+  },
+  'PUT /api/questions/:id/answers/:answerId': {
+    statuses: [401, 403, 403, 403, 200, 401],
+    input: (things) => ({ ...answer(things), body: { text: 'That one.' } }),
+  },
+  'DELETE /api/questions/:id/answers/:answerId': {
+    statuses: [401, 403, 204, 204, 204, 401],
+    input: (things) => answer(things),
+  },
+  'GET /api/questions/:id/answers/:answerId/spoilers': {
+    statuses: MEMBERS,
+    input: (things) => answer(things),
+  },
+  'PUT /api/questions/:id/accepted': {
+    statuses: [401, 403, 403, 403, 200, 401],
+    input: ({ questionId, answerId }) => ({
+      params: { id: questionId },
+      body: { answer: answerId },
+    }),
   },
   'GET /api/notifications': { statuses: MEMBERS },
   'GET /api/notifications/count': { statuses: MEMBERS },

@@ -250,6 +250,10 @@ async function makeThings(names?: ReadonlySet<keyof Things>) {
     return (await browser.call('POST /api/books/:googleId/editions', { ...(await params()), body }))
       .body._id;
   });
+  const question = once(async () => {
+    const body = { text: `Which book was it? Asks ${name}` };
+    return (await browser.call('POST /api/questions', { body })).body._id;
+  });
   const list = once(async () => {
     const { body } = await browser.call('POST /api/lists', {
       body: { title: 'Mine', kind: 'open' },
@@ -383,6 +387,14 @@ async function makeThings(names?: ReadonlySet<keyof Things>) {
         body: { title: 'Mine', content: 'Too hasty words.', rating: 2, book: await aThirdBook() },
       });
       await browser.call('DELETE /api/reviews/:id', { params: { id: body._id } });
+      return body._id;
+    },
+    questionId: question,
+    async answerId() {
+      const { body } = await browser.call('POST /api/questions/:id/answers', {
+        params: { id: await question() },
+        body: await book().then(({ googleId }) => ({ googleId })),
+      });
       return body._id;
     },
     async commentId() {

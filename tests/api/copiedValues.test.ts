@@ -59,6 +59,11 @@ const COPIED: Record<string, Record<string, string>> = {
     likes_count: 'as visible as the comment',
     is_counted: 'what it stands under counts already: not while its author is suspended',
   },
+  questions: {
+    remembered: 'the text without its spoilers',
+    words: 'of that; whoever asks for it is asked whether they see the question',
+    is_open: 'in which order all are shown',
+  },
   review_likes: {
     is_counted: 'what the review counts already: not while who likes it is suspended',
   },
@@ -106,6 +111,7 @@ const OWN: Record<string, RegExp> = {
   favorites: /^(id|user_id|book_id|created_at)$/,
   comments:
     /^(id|review_id|group_id|quote_id|progress_id|book_id|user_id|reply_to|text|page|minute|percent|created_at|updated_at)$/,
+  questions: /^(id|user_id|text|created_at|updated_at)$/,
   review_likes: /^(review_id|user_id|created_at)$/,
   comment_likes: /^(comment_id|user_id|created_at)$/,
   list_likes: /^(id|list_id|user_id|created_at)$/,

@@ -300,6 +300,12 @@ const READ: Record<Read, Asked> = {
     params: () => ({ id: held.progress }),
     searches: most,
   },
+  'GET /api/questions': { searches: ['?limit=100', '?limit=100&sort=unanswered'] },
+  'GET /api/questions/:id': { params: () => ({ id: held.question }) },
+  'GET /api/questions/:id/answers': { params: () => ({ id: held.question }), searches: most },
+  'GET /api/questions/:id/answers/:answerId/spoilers': {
+    params: () => ({ id: held.question, answerId: held.answer }),
+  },
   'GET /api/quotes/:id': { params: () => ({ id: held.quote }) },
   'GET /api/quotes/:id/comments': { params: () => ({ id: held.quote }), searches: most },
   'GET /api/profile/:id/reviews': { params: own, searches: ['?limit=40', '?limit=100'] },

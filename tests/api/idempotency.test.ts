@@ -102,6 +102,11 @@ const CALLS: Record<KeyedCall, () => Promise<Call>> = {
     });
     return { params: { id: said.body.progress._id }, body: { text: 'Good evening' } };
   },
+  'POST /api/questions': async () => ({ body: { text: 'Which book was it?' } }),
+  'POST /api/questions/:id/answers': async () => ({
+    params: { id: await made('/api/questions', { text: 'Which book was it?' }) },
+    body: { googleId: await newBook() },
+  }),
   'POST /api/library/:googleId/quotes': async () => ({
     params: { googleId: await newBook() },
     body: { text: 'Call me whatever.' },

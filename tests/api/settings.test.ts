@@ -328,6 +328,8 @@ describe('Taking everything along', () => {
       comments: ['comments'],
       removed_comments: ['removedComments'],
       comment_likes: ['commentLikes'],
+      questions: ['questions'],
+      answers: ['answers'],
       mentions: ['mentions'],
       favorites: ['favorites'],
       follows: ['following', 'followers'],

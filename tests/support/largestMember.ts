@@ -1,10 +1,12 @@
 import { raw } from 'sql-template-tag';
 import { type Db, sql } from '../../server/platform/db/db.ts';
 import {
+  ANSWER_MAX,
   COMMENT_MAX,
   ENTRY_NOTE_MAX,
   LIST_NOTE_MAX,
   PROGRESS_NOTE_MAX,
+  QUESTION_MAX,
   QUOTE_TEXT_MAX,
   REVIEW_CONTENT_MAX,
 } from '../../shared/limits.ts';
@@ -60,6 +62,8 @@ export interface Held {
   googleId: string;
   review: string;
   comment: string;
+  question: string;
+  answer: string;
   shelf: string;
   list: string;
   quote: string;
@@ -126,6 +130,14 @@ export async function fillLargest(db: Db, userId: string, amounts: Amounts): Pro
     select ${id('comment', 'n')}, ${id('review', '1')}, ${me}, ${text(COMMENT_MAX)}, now() - n * interval '1 minute'
       from generate_series(1, ${amounts.comments}::integer) n`,
     sql`
+    insert into questions (id, user_id, text, remembered, created_at)
+    select ${id('question', 'n')}, ${me}, ${text(QUESTION_MAX)}, ${text(QUESTION_MAX)}, now() - n * interval '1 minute'
+      from generate_series(1, ${amounts.comments}::integer) n`,
+    sql`
+    insert into answers (id, question_id, user_id, book_id, text, created_at)
+    select ${id('answer', 'n')}, ${id('question', '1')}, ${me}, ${id('book', 'n')}, ${text(ANSWER_MAX)}, now() - n * interval '1 minute'
+      from generate_series(1, ${amounts.comments}::integer) n`,
+    sql`
     insert into lists (id, user_id, title, description, visibility, books_count, updated_at)
     select ${id('list', 'n')}, ${me}, 'A list ' || n, ${text(COMMENT_MAX)}, 'public', ${books}::integer,
            now() - n * interval '1 minute'
@@ -142,5 +154,6 @@ export async function fillLargest(db: Db, userId: string, amounts: Amounts): Pro
   await db.many(sql`analyze`);
   return db.one<Held>(sql`
     select 'Large1' as "googleId", ${id('review', '1')} as review, ${id('comment', '1')} as comment,
+           ${id('question', '1')} as question, ${id('answer', '1')} as answer,
            ${id('shelf', '1')} as shelf, ${id('list', '1')} as list, ${id('quote', '1')} as quote, ${id('progress', `1 || '-' || 1`)} as progress`);
 }

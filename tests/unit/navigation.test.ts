@@ -80,6 +80,7 @@ describe('The route of an address', () => {
       shelfId: '8',
       listId: '9',
       groupId: '10',
+      questionId: '13',
       quoteId: '11',
       progressId: '12',
       year: '2026',

@@ -24,6 +24,8 @@ const THINGS = [
   'feed_activities',
   'comments',
   'comment_likes',
+  'questions',
+  'answers',
   'lists',
   'list_books',
   'list_suggestions',

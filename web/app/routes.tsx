@@ -78,6 +78,12 @@ const ROUTES: Record<Path, Screen> = {
   '/progress/:progressId': communityScreen(
     withReadingWords(async () => (await import('../pages/SaidPage.tsx')).NotePage),
   ),
+  '/questions': communityScreen(
+    withReadingWords(async () => (await import('../pages/QuestionsPage.tsx')).QuestionsPage),
+  ),
+  '/questions/:questionId': communityScreen(
+    withReadingWords(async () => (await import('../pages/QuestionPage.tsx')).QuestionPage),
+  ),
   '/groups': communityScreen(
     withReadingWords(async () => (await import('../pages/GroupsPage.tsx')).GroupsPage),
   ),

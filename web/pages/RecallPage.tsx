@@ -137,6 +137,9 @@ function Found({ q, found: { results, total } }: { q: string; found: Recalled })
   if (results.length === 0)
     return (
       <Empty drawing="lamp" text={words.recall.noneMore}>
+        <ButtonLink variant="primary" to={`/questions?${new URLSearchParams({ text: q })}`}>
+          {words.recall.askReaders}
+        </ButtonLink>
         <ButtonLink to={`/search?${new URLSearchParams({ q })}`}>{words.recall.byTitle}</ButtonLink>
       </Empty>
     );
@@ -150,6 +153,11 @@ function Found({ q, found: { results, total } }: { q: string; found: Recalled })
         ))}
       </ol>
       {total > results.length ? <p className={styles.end}>{words.recall.sayMore}</p> : null}
+      <p className={styles.end}>
+        <ButtonLink variant="quiet" small to={`/questions?${new URLSearchParams({ text: q })}`}>
+          {words.recall.askReaders}
+        </ButtonLink>
+      </p>
     </>
   );
 }

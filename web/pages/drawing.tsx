@@ -17,6 +17,7 @@ import { followerCount, followingCount } from '../features/follows/follows.api.t
 import { groupOf } from '../features/groups/groups.api.ts';
 import { booksOnList, listOf, listsWith } from '../features/lists/lists.api.ts';
 import { profileOf } from '../features/profiles/profiles.api.ts';
+import { answersTo, questionOf, questionsBy } from '../features/questions/questions.api.ts';
 import { similarBooks } from '../features/recommendations/recommendations.api.ts';
 import { homeReviews } from '../features/reviews/homeReviews.api.ts';
 import { ratingsOfBook, reviewsOfBook, reviewsOfUser } from '../features/reviews/reviews.api.ts';
@@ -48,6 +49,8 @@ const ASKED = {
   '/reviews': () => [everybodys()],
   '/browse': () => [browseShelves()],
   '/browse/:shelf': ({ shelf = '' }) => [booksOnShelf(shelf)],
+  '/questions': () => [questionsBy('newest')],
+  '/questions/:questionId': ({ questionId: id = '' }) => [questionOf(id), answersTo(id)],
   '/author/:name': ({ name = '' }) => [authorOf(name), booksOfAuthor(name, 'read')],
   '/series/:slug': ({ slug = '' }) => [seriesOf(slug), booksInSeries(slug)],
   '/lists/:listId': ({ listId: id = '' }) => [listOf(id), booksOnList(id)],

@@ -11,7 +11,18 @@ export interface AuditEvent {
   /** Nobody, where nobody was signed in. */
   actor?: Actor | undefined;
   subject?: {
-    kind: 'user' | 'review' | 'report' | 'comment' | 'quote' | 'note' | 'list' | 'group' | 'book';
+    kind:
+      | 'user'
+      | 'review'
+      | 'report'
+      | 'comment'
+      | 'quote'
+      | 'question'
+      | 'answer'
+      | 'note'
+      | 'list'
+      | 'group'
+      | 'book';
     id: Part;
     name: Part;
   };

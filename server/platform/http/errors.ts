@@ -175,6 +175,7 @@ export const bodyOf = ({
  */
 export const KEYS_OF_CALLERS: ReadonlySet<string> = new Set([
   'account_tokens_user_id_fkey',
+  'answers_user_id_fkey',
   'api_tokens_user_id_fkey',
   'app_grants_user_id_fkey',
   'author_changes_user_id_fkey',
@@ -221,6 +222,7 @@ export const KEYS_OF_CALLERS: ReadonlySet<string> = new Set([
   'profile_pictures_user_id_fkey',
   'progress_likes_user_id_fkey',
   'progress_user_id_fkey',
+  'questions_user_id_fkey',
   'quote_likes_user_id_fkey',
   'recommendation_answers_user_id_fkey',
   'push_subscriptions_user_id_fkey',

@@ -65,6 +65,8 @@ export const LIMITS = {
   review: { name: 'review', max: 600, seconds: 60 * 60 },
   follow: { name: 'follow', max: 200, firstDay: 100, seconds: 60 * 60 },
   comment: { name: 'comment', max: 300, firstDay: 60, seconds: 60 * 60 },
+  /** What somebody asks the readers. */
+  question: { name: 'question', max: 5, seconds: 24 * 60 * 60 },
   like: { name: 'like', max: 600, firstDay: 200, seconds: 60 * 60 },
   /** People who are told that a text names them. */
   mention: { name: 'mention', max: 100, firstDay: 50, seconds: 60 * 60 },
@@ -134,6 +136,10 @@ const CALL_LIMITS: { [C in Call]?: keyof Limits } = {
   'POST /api/progress/:id/comments': 'comment',
   'PUT /api/comments/:id': 'comment',
   'POST /api/groups/:id/comments': 'comment',
+  'POST /api/questions': 'question',
+  'PUT /api/questions/:id': 'comment',
+  'POST /api/questions/:id/answers': 'comment',
+  'PUT /api/questions/:id/answers/:answerId': 'comment',
   'PUT /api/lists/:id/like': 'like',
   'DELETE /api/lists/:id/like': 'like',
   'PUT /api/quotes/:id/like': 'like',

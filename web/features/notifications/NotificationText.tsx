@@ -13,6 +13,7 @@ const OF_THINGS = {
   group_comment: 'comment',
   reply: 'reply',
   list_suggestion: 'list_suggestion',
+  question_answered: 'question_answered',
 } as const;
 
 const isOfThings = (kind: Notification['kind']): kind is keyof typeof OF_THINGS =>
@@ -61,6 +62,7 @@ function sentenceOf({ kind, subject: { type } }: Notification): NotificationSent
   if (kind !== 'mention') return kind;
   // That of a note of progress was once about its author's profile.
   if (type === 'progress' || type === 'profile') return 'mention_progress';
+  if (type === 'question' || type === 'answer') return `mention_${type}`;
   return type === 'review' ? 'mention_review' : 'mention_comment';
 }
 

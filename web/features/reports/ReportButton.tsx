@@ -20,7 +20,7 @@ import { useSavedForm } from '../../ui/useSavedForm.ts';
 import { useReport } from './reports.api.ts';
 
 interface ReportButtonProps {
-  kind: 'review' | 'profile' | 'comment' | 'quote' | 'progress';
+  kind: 'review' | 'profile' | 'comment' | 'quote' | 'progress' | 'question' | 'answer';
   /** Its id. */
   subject: string;
   /** Whose it is. */

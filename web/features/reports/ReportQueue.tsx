@@ -168,7 +168,11 @@ const OneReport = ({ report, box }: { report: Report; box: ReactNode }) => (
     ) : null}
     <Evidence report={report} />
     {report.resolvedAt === null && isRemovable(report.kind) ? (
-      <RemoveReported kind={report.kind} id={report.subject} />
+      <RemoveReported
+        kind={report.kind}
+        id={report.subject}
+        questionId={report.evidence.questionId}
+      />
     ) : null}
     {report.resolvedAt === null ? <Resolution id={report._id} /> : <Resolved report={report} />}
   </article>
@@ -195,6 +199,11 @@ const Evidence = ({ report: { kind, subject, evidence, other } }: { report: Repo
     {kind === 'progress' ? (
       <Link to={pathTo('/progress/:progressId', { progressId: subject })}>
         {words.moderation.openNote}
+      </Link>
+    ) : null}
+    {evidence.questionId ? (
+      <Link to={pathTo('/questions/:questionId', { questionId: evidence.questionId })}>
+        {words.moderation.openQuestion}
       </Link>
     ) : null}
     {kind === 'list' ? (
@@ -262,10 +271,18 @@ function ReportedPicture({ address, userId }: { address: string; userId: string 
 }
 
 /** Takes away what was reported; the report waits for its note. */
-function RemoveReported({ kind, id }: { kind: RemovableKind; id: string }) {
+function RemoveReported({
+  kind,
+  id,
+  questionId,
+}: {
+  kind: RemovableKind;
+  id: string;
+  questionId: string | undefined;
+}) {
   const [isAsking, setAsking] = useState(false);
   const [isGone, setGone] = useState(false);
-  const remove = useRemoveReported(kind);
+  const remove = useRemoveReported(kind, questionId);
   const { say } = useToasts();
 
   function press() {

@@ -60,19 +60,22 @@ const REMOVALS = {
   review: (id: string) => api('DELETE /api/reviews/:id', { params: { id } }),
   comment: (id: string) => api('DELETE /api/comments/:id', { params: { id } }),
   quote: (id: string) => api('DELETE /api/quotes/:id', { params: { id } }),
+  question: (id: string) => api('DELETE /api/questions/:id', { params: { id } }),
+  answer: (answerId: string, id: string) =>
+    api('DELETE /api/questions/:id/answers/:answerId', { params: { id, answerId } }),
   // How far they are stays.
   progress: (id: string) => api('DELETE /api/progress/:id', { params: { id } }),
-} satisfies Partial<Record<ReportKind, (id: string) => Promise<unknown>>>;
+} satisfies Partial<Record<ReportKind, (id: string, questionId: string) => Promise<unknown>>>;
 
 export type RemovableKind = keyof typeof REMOVALS;
 
 export const isRemovable = (kind: ReportKind): kind is RemovableKind => kind in REMOVALS;
 
 /** Takes away what was reported; false where it was gone already. */
-export const useRemoveReported = (kind: RemovableKind) =>
+export const useRemoveReported = (kind: RemovableKind, questionId = '') =>
   useWrite(
     (id: string) =>
-      REMOVALS[kind](id).then(
+      REMOVALS[kind](id, questionId).then(
         () => true,
         (error: unknown) => {
           if (isStatus(error, 404)) return false;

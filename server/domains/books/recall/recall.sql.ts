@@ -1,8 +1,10 @@
 import { join } from 'sql-template-tag';
 import type { BookSummary } from '../../../../shared/contract/books.ts';
 import { RECALL_TOTAL_MAX } from '../../../../shared/limits.ts';
+import type { Viewer } from '../../../platform/auth/viewer.ts';
 import { type Db, type Sql, sql } from '../../../platform/db/db.ts';
 import { fixed } from '../../../platform/db/fixed.ts';
+import { visibleTo } from '../../people/privacy/visibility.sql.ts';
 import { bookSummary } from '../books/books.sql.ts';
 import type { Concept } from './question.ts';
 import type { Field, Match } from './scoring.ts';
@@ -75,6 +77,8 @@ const CANDIDATES_MAX = 4_000;
 
 export interface Candidate {
   bookId: string;
+  /** By which question that was answered with it it is found; null: by what it says of itself. */
+  questionId: string | null;
   total: number;
   year: number | null;
   language: string | null;
@@ -91,7 +95,7 @@ interface CandidateRow extends Omit<Candidate, 'matches'> {
 /** The books that have most of what is asked for, each word by how telling it is, and where the words stand in them. */
 export async function candidatesFor(
   db: Db,
-  { concepts, tellings, query, userId }: Asked,
+  { concepts, tellings, query, userId, viewer }: Asked,
 ): Promise<Candidate[]> {
   const stems = concepts.flatMap(({ stems: of }, concept) =>
     [...of].map(([stem, nearness]) => ({ concept, stem, nearness })),
@@ -102,18 +106,25 @@ export async function candidatesFor(
   );
   const rows = await db.many<CandidateRow>(sql`
     with candidates as materialized (
-      select m.book_id, m.words
-        from book_memories m
-       where m.words @@ ${query}::tsquery
-       limit ${fixed(CANDIDATES_MAX)}
+      (select m.book_id, m.words, null::uuid as question_id
+         from book_memories m
+        where m.words @@ ${query}::tsquery
+        limit ${fixed(CANDIDATES_MAX)})
+      union all
+      -- What others have asked for, and found: beside what the book says of itself.
+      (select m.book_id, q.words || m.words, q.id
+         ${acceptedQuestions(viewer)}
+         join book_memories m on m.book_id = a.book_id
+        where q.words @@ ${query}::tsquery
+        limit ${fixed(CANDIDATES_MAX)})
     ), weighed as materialized (
-      select c.book_id, c.words, ${join(weights, ' + ')} as weight,
-             count(*) over () as total
+      select c.book_id, c.words, c.question_id, ${join(weights, ' + ')} as weight,
+             (select count(distinct book_id) from candidates) as total
         from candidates c
        order by weight desc, c.book_id
        limit ${fixed(RECALL_TOTAL_MAX)}
     )
-    select w.book_id as "bookId", w.total::integer, b.language, b.page_count as "pageCount", b.standing,
+    select w.book_id as "bookId", w.question_id as "questionId", w.total::integer, b.language, b.page_count as "pageCount", b.standing,
            substring(b.published_date from '^-?[0-9]+')::integer as year,
            ${
              userId === undefined
@@ -145,12 +156,19 @@ export interface Asked {
   /** What a book has to have to be looked at. */
   query: string;
   userId: string | undefined;
+  viewer: Viewer;
 }
 
 /** A book with the marks of a question in what it says: between `MARKED` stands what was asked for. */
 export interface Shown extends BookSummary {
   markedTitle: string;
   markedDescription: string | null;
+}
+
+/** A question with its marks. */
+export interface ShownQuestion {
+  id: string;
+  marked: string;
 }
 
 /** Characters that no text has. */
@@ -167,6 +185,20 @@ export const shownBooks = (db: Db, ids: string[], stems: string[]) =>
              as "markedDescription"
       from books b
      where b.id = any(${ids}::uuid[])`);
+
+/** SQL of questions `q` with the answer `a` that was accepted, as far as a viewer sees both. */
+const acceptedQuestions = (viewer: Viewer) => sql`
+  from questions q
+  join answers a on a.question_id = q.id and a.is_accepted
+       and ${visibleTo(viewer, sql`q.user_id`, sql`'public'`)}
+       and ${visibleTo(viewer, sql`a.user_id`, sql`'public'`)}`;
+
+/** Questions by which books were found, in any order. */
+export const shownQuestions = (db: Db, ids: string[], stems: string[], viewer: Viewer) =>
+  db.many<ShownQuestion>(sql`
+    select q.id, ts_headline('pg_catalog.english', q.remembered, ${anyOf(stems)}::tsquery, ${HEADLINE}) as marked
+    ${acceptedQuestions(viewer)}
+     where q.id = any(${ids}::uuid[])`);
 
 /** A tsquery of any of some stems. */
 export const anyOf = (stems: string[]) => stems.map(quoted).join(' | ');

@@ -1,5 +1,6 @@
 import type { RecallResult } from '../../../../shared/contract/recall.ts';
 import { textOfHtml } from '../../../../shared/htmlText.ts';
+import { RECALL_TOTAL_MAX } from '../../../../shared/limits.ts';
 import { idOfViewer, type Viewer } from '../../../platform/auth/viewer.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { halfMemoryOf, type Understood } from './question.ts';
@@ -12,6 +13,7 @@ import {
   type Shown,
   type Stemmed,
   shownBooks,
+  shownQuestions,
   stemsOf,
 } from './recall.sql.ts';
 import { scoreOf } from './scoring.ts';
@@ -38,12 +40,15 @@ export async function recallBooks(
   const stemmed = (await stemsOf(db, concepts)).filter(({ stems }) => stems.size > 0);
   if (stemmed.length === 0) return { results: [], chips, total: 0 };
   const tellings = stemmed.map((concept) => tellingOf(concept, commonness));
+  const viewer = await question.viewer();
   const candidates = await candidatesFor(db, {
     concepts: stemmed,
     tellings,
     query: queryOf(stemmed, commonness),
-    userId: await ownerOf(chips, question.viewer),
+    userId: chips.some(({ kind }) => kind === 'shelf') ? idOfViewer(viewer) : undefined,
+    viewer,
   });
+  const found = new Set<string>();
   const ranked = candidates
     .map((candidate) => ({
       candidate,
@@ -55,26 +60,29 @@ export async function recallBooks(
         other.candidate.standing - one.candidate.standing ||
         (one.candidate.bookId < other.candidate.bookId ? -1 : 1),
     )
+    // A book stands where it is found best: by what it says of itself, or by a question.
+    .filter(({ candidate: { bookId } }) => !found.has(bookId) && found.add(bookId))
     .slice(0, question.limit);
+  const stems = stemmed.flatMap((concept) => [...concept.stems.keys()]);
   const shown = await shownBooks(
     db,
     ranked.map(({ candidate }) => candidate.bookId),
-    stemmed.flatMap(({ stems }) => [...stems.keys()]),
+    stems,
   );
+  const asked = ranked.flatMap(({ candidate: { questionId } }) => questionId ?? []);
+  const questions = asked.length === 0 ? [] : await shownQuestions(db, asked, stems, viewer);
   const bookOf = new Map(shown.map((book) => [book._id, book]));
+  const questionOf = new Map(questions.map(({ id, marked }) => [id, marked]));
   return {
     results: ranked.flatMap(({ candidate, score }) => {
       const book = bookOf.get(candidate.bookId);
-      return book ? [resultOf(book, Math.round(score * 1000) / 1000)] : [];
+      const marked =
+        candidate.questionId === null ? undefined : questionOf.get(candidate.questionId);
+      return book ? [resultOf(book, Math.round(score * 1000) / 1000, marked)] : [];
     }),
     chips,
-    total: Math.min(candidates.length, candidates[0]?.total ?? 0),
+    total: Math.min(RECALL_TOTAL_MAX, candidates[0]?.total ?? 0),
   };
-}
-
-async function ownerOf(chips: Understood[], viewerOf: () => Promise<Viewer>) {
-  if (!chips.some(({ kind }) => kind === 'shelf')) return undefined;
-  return idOfViewer(await viewerOf());
 }
 
 /**
@@ -133,25 +141,31 @@ function likelihoodOf({ year, language, pageCount, isOwn }: Candidate, chips: Un
 /** Longer sentences are cut around what was found. */
 const SENTENCE_MAX = 300;
 
-function resultOf({ markedTitle, markedDescription, ...book }: Shown, score: number): RecallResult {
-  const description = textOfHtml(markedDescription ?? '');
-  const sentences = [...SENTENCES.segment(description)].map(({ segment }) => segment.trim());
-  const best = sentences
+function resultOf(
+  { markedTitle, markedDescription, ...book }: Shown,
+  score: number,
+  markedQuestion: string | undefined,
+): RecallResult {
+  const told = tellingSentence(textOfHtml(markedDescription ?? ''));
+  const asked = tellingSentence(markedQuestion ?? '');
+  const reason = asked.found > told.found ? asked : told;
+  const field = reason.found === 0 ? 'title' : reason === asked ? 'question' : 'description';
+  return {
+    book,
+    score: Math.min(1, score),
+    reason: { field, ...marksOf(field === 'title' ? markedTitle : reason.sentence) },
+  };
+}
+
+/** The sentence of a text with the most that was asked for, and how much that is. */
+const tellingSentence = (marked: string) =>
+  [...SENTENCES.segment(marked)]
+    .map(({ segment }) => segment.trim())
     .map((sentence) => ({
       sentence,
       found: new Set(sentence.toLowerCase().match(MARKED_WORDS)).size,
     }))
-    .toSorted((one, other) => other.found - one.found)[0];
-  const isTitle = !best || best.found === 0;
-  return {
-    book,
-    score: Math.min(1, score),
-    reason: {
-      field: isTitle ? 'title' : 'description',
-      ...marksOf(isTitle ? markedTitle : best.sentence),
-    },
-  };
-}
+    .toSorted((one, other) => other.found - one.found)[0] ?? { sentence: '', found: 0 };
 
 const SENTENCES = new Intl.Segmenter('en', { granularity: 'sentence' });
 const MARKED_WORDS = new RegExp(`${MARKED[0]}[^${MARKED[1]}]*`, 'g');

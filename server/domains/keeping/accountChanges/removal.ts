@@ -14,6 +14,7 @@ import {
 } from '../../talk/groups/removal.sql.ts';
 import { LIKEABLE, removeLikesOf } from '../../talk/likes/likes.sql.ts';
 import { removeListsOf } from '../../talk/lists/removal.sql.ts';
+import { removeQuestionsOf } from '../../talk/questions/removal.sql.ts';
 import {
   leavingUsers,
   lockBooksOf,
@@ -155,9 +156,10 @@ const removeSome = (db: Db, userId: string, left: Set<string>) =>
     for (const likeable of Object.values(LIKEABLE))
       likes.push(await removeLikesOf(within, likeable, userId, BATCH));
     const comments = await removeCommentsOf(within, userId, BATCH);
+    const questions = await removeQuestionsOf(within, userId, BATCH);
     const rest = await removeRestOf(within, userId, BATCH);
     if (books.length === BOOKS_BATCH) return true;
-    const batches = [follows, lists, groups, ...likes, comments, rest];
+    const batches = [follows, lists, groups, ...likes, comments, questions, rest];
     if (batches.some(({ length }) => length === BATCH)) return true;
     await removeUser(within, userId);
     return false;

@@ -174,6 +174,13 @@ export const KEPT: KeptTable[] = [
   { name: 'group_reads', table: sql`group_reads`, key: ['id'], owner: NOBODY },
   { name: 'comments', table: sql`comments`, key: ['id'] },
   {
+    name: 'answers',
+    table: sql`answers`,
+    key: ['id'],
+    twin: ['question_id', 'user_id'],
+    changes: true,
+  },
+  {
     name: 'group_votes',
     table: sql`group_votes`,
     key: ['group_id', 'user_id'],

@@ -58,6 +58,7 @@ export async function separateBooks(tx: Db, undoing: Undoing) {
     'list_suggestions',
     'group_reads',
     'comments',
+    'answers',
     'device_documents',
   ]) {
     await moveBack(tx, undoing, name);
@@ -92,6 +93,7 @@ export async function separateBooks(tx: Db, undoing: Undoing) {
 
 /** Without what they hang on, rows cannot come back. */
 const PARENTS: Record<string, ReturnType<typeof sql>> = {
+  answers: sql`exists (select from questions q where q.id = w.question_id)`,
   list_suggestions: sql`exists (select from lists l where l.id = w.list_id)`,
   group_votes: sql`exists (select from group_members m where m.group_id = w.group_id and m.user_id = w.user_id)`,
 };

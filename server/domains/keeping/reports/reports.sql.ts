@@ -12,6 +12,7 @@ import { commentUnder } from '../../talk/comments/comments.sql.ts';
 import { TALKED_OF_EACH, type TalkedOfKind } from '../../talk/comments/talkedOf.sql.ts';
 import { commentInGroup, groupSeen } from '../../talk/groups/seen.sql.ts';
 import { listSeen } from '../../talk/lists/lists.sql.ts';
+import { answerSeen, questionsFor } from '../../talk/questions/questions.sql.ts';
 import { quoteSeen } from '../../talk/quotes/quotes.sql.ts';
 
 /** Books of a list that a report holds. */
@@ -126,6 +127,19 @@ const noteOf = (id: string, reporter: string) => sql`
     join users w on w.id = said.user_id
     join books b on b.id = said.book_id`;
 
+const questionOf = (id: string, reporter: string) => sql`
+  select q.user_id as author_id, w.username as author_name,
+         jsonb_build_object('content', q.text, 'questionId', q.id) as evidence
+  ${questionsFor({ id: reporter }, sql`q.id = ${id}`)}`;
+
+/** With the book that it names, and the question that it answers. */
+const answerOf = (id: string, reporter: string) => sql`
+  select a.user_id as author_id, r.username as author_name,
+         jsonb_build_object('content', a.text, 'questionId', q.id) ||
+         (select jsonb_build_object('googleId', b.google_id, 'bookTitle', b.title)
+            from books b where b.id = a.book_id) as evidence
+  ${answerSeen({ id: reporter }, sql`a.id = ${id}`)}`;
+
 /** With the titles of its first books, and what it says of them. */
 const listOf = (id: string, reporter: string) => sql`
   select l.user_id as author_id, w.username as author_name,
@@ -171,6 +185,8 @@ const SUBJECTS: Record<ReportKind, (id: string, reporter: string) => Sql> = {
   comment: commentOf,
   quote: quoteOf,
   progress: noteOf,
+  question: questionOf,
+  answer: answerOf,
   list: listOf,
   group: groupOf,
   profile: profileOf,

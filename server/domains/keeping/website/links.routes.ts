@@ -37,6 +37,7 @@ import { sendMissing } from './missing.ts';
 import { STYLE, STYLE_ADDRESS } from './page.ts';
 import { EARLY_ADDRESS, EARLY_SCRIPT } from './preview.ts';
 import { headOfProfile } from './profilePage.ts';
+import { headOfQuestion, headOfQuestions, QUESTIONS, QUESTIONS_STEP } from './questionsPage.ts';
 import { headOfSeries, pathOfSeries } from './seriesPage.ts';
 import { headOfYear, yearFor } from './yearPage.ts';
 
@@ -217,6 +218,49 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
         ...headOfShelf(shelf, books.reply, words, origin),
         answers: {
           'GET /api/browse/:shelf': answerOf({ ...books, reply: books.reply.map(asInRow) }),
+        },
+      };
+    });
+  });
+
+  app.get(QUESTIONS, counted(DRAWN), async (request, reply) => {
+    const origin = originFor(request, publicUrl);
+    const screen = 'pages/QuestionsPage.tsx';
+    const address: Address = { path: QUESTIONS, screen, missing: 'page', origin };
+    return pages.send(request, reply, address, async (words) => {
+      const questions = await routes.ask(
+        'GET /api/questions',
+        { query: { sort: 'newest', limit: QUESTIONS_STEP } },
+        reply,
+      );
+      return {
+        ...headOfQuestions(questions.reply, words, origin),
+        answers: { 'GET /api/questions': answerOf(questions) },
+      };
+    });
+  });
+
+  app.get<Linked>('/questions/:id', counted(DRAWN), async (request, reply) => {
+    const { id } = request.params;
+    if (!isUuid(id)) return sendMissing(reply, 'page');
+    const origin = originFor(request, publicUrl);
+    const screen = 'pages/QuestionPage.tsx';
+    const address: Address = { path: `${QUESTIONS}/${id}`, screen, missing: 'page', origin };
+    return pages.send(request, reply, address, async (words) => {
+      const input = { params: { id } };
+      const [question, answers] = await Promise.all([
+        routes.ask('GET /api/questions/:id', input, reply),
+        routes.ask(
+          'GET /api/questions/:id/answers',
+          { ...input, query: { limit: QUESTIONS_STEP } },
+          reply,
+        ),
+      ]);
+      return {
+        ...headOfQuestion(question.reply, words, origin),
+        answers: {
+          'GET /api/questions/:id': answerOf(question),
+          'GET /api/questions/:id/answers': answerOf(answers),
         },
       };
     });

@@ -16,7 +16,15 @@ export interface ListedPage {
 }
 
 /** What stands in a sitemap of its own, by the first part of its address. */
-export const LISTED = ['books', 'authors', 'series', 'profiles', 'lists', 'groups'] as const;
+export const LISTED = [
+  'books',
+  'authors',
+  'series',
+  'profiles',
+  'lists',
+  'groups',
+  'questions',
+] as const;
 export type Listed = (typeof LISTED)[number];
 
 /** SQL of whether a page about book `b` alone would have something on it. */
@@ -109,6 +117,18 @@ export const groupsAfter = (db: Db, after: string | undefined, limit: number) =>
      order by g.id
      limit ${limit}`);
 
+/** The next so many questions after an id, in the order of their ids; one that nobody has answered says nothing yet. */
+export const questionsAfter = (db: Db, after: string | undefined, limit: number) =>
+  db.many<ListedPage>(sql`
+    select q.id,
+           '/questions/' || q.id as path,
+           q.updated_at as "changedAt",
+           not q.is_open and ${profileVisibleTo(undefined, sql`q.user_id`)} as "isShown"
+      from questions q
+     where true ${afterId(sql`q.id`, after)}
+     order by q.id
+     limit ${limit}`);
+
 /** The id of the last of the next so many after an id; undefined when there are none. */
 export const lastAfter = (db: Db, listed: Listed, after: string | undefined, limit: number) =>
   db.first<{ id: string }>(sql`
@@ -131,4 +151,5 @@ const TABLES: Record<Listed, Sql> = {
   profiles: sql`users`,
   lists: sql`lists`,
   groups: sql`reading_groups`,
+  questions: sql`questions`,
 };

@@ -5,6 +5,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import { BROWSE } from './browsePage.ts';
 import { EVERYBODY } from './everybodyPage.ts';
 import { escaped } from './page.ts';
+import { QUESTIONS } from './questionsPage.ts';
 import {
   authorsAfter,
   booksAfter,
@@ -15,6 +16,7 @@ import {
   lastAfter,
   listsAfter,
   profilesAfter,
+  questionsAfter,
   seriesAfter,
 } from './sitemap.sql.ts';
 
@@ -32,7 +34,7 @@ interface Sizes {
 }
 
 /**
- * Sitemaps of a catalogue of any size: a part is so many books, authors, series, people, lists or groups that follow an id. Ids
+ * Sitemaps of a catalogue of any size: a part is so many books, authors, series, people, lists, groups or questions that follow an id. Ids
  * begin with the time they were made, so parts stay what they are and what is new comes last.
  */
 export function sitemapsOf({ part = PART_MAX, rows = ROWS }: Sizes = {}) {
@@ -111,6 +113,7 @@ const PAGES = {
   profiles: profilesAfter,
   lists: listsAfter,
   groups: groupsAfter,
+  questions: questionsAfter,
 } satisfies Record<Listed, unknown>;
 
 export interface Part {
@@ -136,7 +139,7 @@ const BEGINNING =
 const END = '</urlset>\n';
 
 /** Pages that are not about one thing of many. Home changes all the time, and so has no date. */
-const ALONE = ['/', EVERYBODY, BROWSE];
+const ALONE = ['/', EVERYBODY, BROWSE, QUESTIONS];
 
 type Line = Pick<ListedPage, 'path'> & Partial<Pick<ListedPage, 'changedAt'>>;
 const lineOf = ({ path, changedAt }: Line, origin: string) =>

@@ -158,6 +158,14 @@ const LISTS: Record<string, (userId: string) => List> = {
     select k.review_id as id, k.review_id, k.created_at from review_likes k where k.user_id = ${userId}`,
   comments: (userId) => sql`select * from comments where user_id = ${userId}`,
   removedComments: (userId) => sql`select * from removed_comments where user_id = ${userId}`,
+  questions: (userId) => sql`
+    select q.id, q.text, q.created_at, q.updated_at from questions q where q.user_id = ${userId}`,
+  answers: (userId) => sql`
+    select a.id, a.question_id, a.text, a.is_accepted, a.created_at, a.updated_at,
+           b.google_id as book, b.title as book_title
+      from answers a
+      join books b on b.id = a.book_id
+     where a.user_id = ${userId}`,
   commentLikes: (userId) => sql`
     select k.comment_id as id, k.comment_id, k.created_at from comment_likes k where k.user_id = ${userId}`,
   mentions: (userId) => sql`

@@ -2,7 +2,7 @@ import { defineEvent } from '../../../platform/events.ts';
 
 /** Whom a text names. */
 export interface Named {
-  what: { type: 'review' | 'comment' | 'progress'; id: string };
+  what: { type: 'review' | 'comment' | 'progress' | 'question' | 'answer'; id: string };
   /** Who wrote it. */
   by: string;
   /** Those who are named and were not notified yet. */
@@ -11,5 +11,5 @@ export interface Named {
   notifiedAlready?: string[];
 }
 
-/** A review, a comment or a note of progress names people. */
+/** A review, a comment, a note of progress, a question or an answer names people. */
 export const peopleNamed = defineEvent<Named>('peopleNamed');

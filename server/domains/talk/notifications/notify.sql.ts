@@ -8,6 +8,7 @@ import { visibleTo } from '../../people/privacy/visibility.sql.ts';
 import { progressFor } from '../../reading/library/seen.sql.ts';
 import { commentedKind, commentUnder } from '../comments/comments.sql.ts';
 import { commentInGroup } from '../groups/seen.sql.ts';
+import { answerSeen, questionsFor } from '../questions/questions.sql.ts';
 
 /** Something that people are notified of. */
 export interface News {
@@ -119,6 +120,14 @@ export async function whoSeeComment(db: Db, commentId: string, ids: readonly str
 /** Of these people, those who may see a note of progress. */
 export const whoSeeProgress = (db: Db, progressId: string, ids: readonly string[]) =>
   seers(db, ids, sql`from ${progressFor({ person: sql`one.id` }, sql`${progressId}::uuid`)}`);
+
+/** Of these people, those who may see a question. */
+export const whoSeeQuestion = (db: Db, id: string, ids: readonly string[]) =>
+  seers(db, ids, questionsFor({ person: sql`one.id` }, sql`q.id = ${id}`));
+
+/** Of these people, those who may see an answer. */
+export const whoSeeAnswer = (db: Db, id: string, ids: readonly string[]) =>
+  seers(db, ids, answerSeen({ person: sql`one.id` }, sql`a.id = ${id}`));
 
 const seers = async (db: Db, ids: readonly string[], isSeen: Sql) => {
   const rows = await db.many<{ id: string }>(sql`

@@ -8,8 +8,10 @@ import {
   friendsWhoWant,
   notify,
   notNotifiedToday,
+  whoSeeAnswer,
   whoSeeComment,
   whoSeeProgress,
+  whoSeeQuestion,
   whoSeeReview,
 } from './notify.sql.ts';
 
@@ -73,9 +75,15 @@ export async function notifyReplied(db: Db, { commentId, by, thread, repliedTo }
   });
 }
 
-const WHO_SEE = { review: whoSeeReview, comment: whoSeeComment, progress: whoSeeProgress };
+const WHO_SEE = {
+  review: whoSeeReview,
+  comment: whoSeeComment,
+  progress: whoSeeProgress,
+  question: whoSeeQuestion,
+  answer: whoSeeAnswer,
+};
 
-/** Notifies those whom a review, a comment or a note of progress names, as far as they may see it, once. */
+/** Notifies those whom a review, a comment, a note of progress, a question or an answer names, as far as they may see it, once. */
 export async function notifyNamed(db: Db, { what, by, named, notifiedAlready = [] }: Named) {
   if (named.length === 0) return;
   const seers = await WHO_SEE[what.type](db, what.id, named);
@@ -109,6 +117,31 @@ export const notifyAuthorBook = async (
     to: await notNotifiedToday(db, it.authorId, it.followers),
     subject: { type: 'author', id: it.authorId },
     source: it.bookId,
+  });
+
+/** Notifies whoever asked which book it was of an answer. */
+export const notifyAnswered = (
+  db: Db,
+  it: { questionId: string; answerId: string; by: string; askerId: string },
+) =>
+  notify(db, {
+    kind: 'question_answered',
+    to: [it.askerId],
+    subject: { type: 'question', id: it.questionId },
+    actor: it.by,
+    source: it.answerId,
+  });
+
+/** Notifies whose answer it is that whoever asked has accepted it. */
+export const notifyAnswerAccepted = (
+  db: Db,
+  it: { answerId: string; by: string; authorId: string },
+) =>
+  notify(db, {
+    kind: 'answer_accepted',
+    to: [it.authorId],
+    subject: { type: 'answer', id: it.answerId },
+    actor: it.by,
   });
 
 /** Notifies whose list it is that a book is suggested for it. */

@@ -14,6 +14,7 @@ import { TALKED_OF, type TalkedOfKind } from '../comments/talkedOf.sql.ts';
 import { commentInGroup, groupSeen } from '../groups/seen.sql.ts';
 import { LIKEABLE } from '../likes/likes.sql.ts';
 import { listSeen } from '../lists/lists.sql.ts';
+import { answerSeen, questionsFor } from '../questions/questions.sql.ts';
 import { quoteSeen } from '../quotes/quotes.sql.ts';
 
 /** What is looked into by itself: a type of subject, comments by where they stand. */
@@ -38,6 +39,10 @@ const visibleReview = (viewer: MemberViewer) =>
 /** SQL of the title of what is talked about, `r`, and of its book's address. */
 const titleOfBook = sql`(select b.title from books b where b.id = r.book_id)`;
 const idOfBook = sql`(select b.google_id from books b where b.id = r.book_id)`;
+
+/** SQL of as much of a longer text as a notification says. */
+const beginningOf = (text: Sql) =>
+  sql`case when char_length(${text}) > 80 then left(${text}, 79) || '…' else ${text} end`;
 
 /** SQL of a subject that is a comment under a thing of a kind, which has an `address`. */
 const commentSubject = (kind: TalkedOfKind, address: Sql) => (viewer: MemberViewer) =>
@@ -81,6 +86,12 @@ const SUBJECTS: Record<SubjectPart, (viewer: MemberViewer) => Sql> = {
   progress: (viewer) => sql`
       select (select b.title from books b where b.id = x.book_id) as title, '/progress/' || said.id as address
         from ${progressFor(viewer, sql`n.subject_id`)} and said.note is not null`,
+  question: (viewer) => sql`
+      select ${beginningOf(sql`q.remembered`)} as title, '/questions/' || q.id as address
+      ${questionsFor(viewer, sql`q.id = n.subject_id`)}`,
+  answer: (viewer) => sql`
+      select ${beginningOf(sql`q.remembered`)} as title, '/questions/' || q.id || '?answer=' || a.id as address
+      ${answerSeen(viewer, sql`a.id = n.subject_id`)}`,
   profile: (viewer) => sql`
       select case when n.kind = 'role_decision' then u.role else u.username end as title,
              case n.kind
@@ -173,11 +184,19 @@ const CAUSES: Record<
     commentOnQuote: isNamed,
     commentOnProgress: isNamed,
     progress: isNamed,
+    question: isNamed,
+    answer: isNamed,
     // By a note of progress, as it was kept before a note had a page of its own.
     profile: (viewer) =>
       sql`exists (select from ${progressFor(viewer, sql`k.source_id`)}) and ${isNamed(viewer)}`,
   },
   friend_review: { review: isSubject },
+  question_answered: {
+    question: (viewer) => sql`exists (select ${answerSeen(viewer, sql`a.id = k.source_id`)})`,
+  },
+  answer_accepted: {
+    answer: () => sql`exists (select from answers a where a.id = n.subject_id and a.is_accepted)`,
+  },
   list_suggestion: {
     list: () => sql`exists (select from list_suggestions s where s.id = k.source_id)`,
   },

@@ -52,6 +52,8 @@ export const arabic: MailWords = {
       reply: 'ردّ أحدهم على تعليقك.',
       mention: 'ذكرك أحدهم.',
       friend_review: 'كتب أحد من تتابعهم مراجعة لكتاب تودّ قراءته.',
+      question_answered: 'أجاب أحدهم عن سؤالك.',
+      answer_accepted: 'قُبلت إجابتك.',
       list_suggestion: 'يقترح أحدهم كتابًا لقائمتك.',
       author_book: 'هناك كتاب جديد لمؤلف تتابعه.',
       group_invite: 'دُعيت إلى مجموعة قراءة.',

@@ -54,6 +54,8 @@ export const german: MailWords = {
       reply: 'Jemand hat auf deinen Kommentar geantwortet.',
       mention: 'Jemand hat dich erwähnt.',
       friend_review: 'Jemand, dem du folgst, hat ein Buch rezensiert, das du lesen möchtest.',
+      question_answered: 'Jemand hat deine Frage beantwortet.',
+      answer_accepted: 'Deine Antwort wurde angenommen.',
       list_suggestion: 'Jemand schlägt ein Buch für deine Liste vor.',
       author_book: 'Es gibt ein neues Buch von jemandem, dessen Werk du folgst.',
       group_invite: 'Du bist in eine Lesegruppe eingeladen.',

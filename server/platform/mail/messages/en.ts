@@ -52,6 +52,8 @@ export const english = {
       reply: 'Somebody has replied to your comment.',
       mention: 'Somebody has mentioned you.',
       friend_review: 'Somebody you follow has reviewed a book you want to read.',
+      question_answered: 'Somebody has answered your question.',
+      answer_accepted: 'Your answer has been accepted.',
       list_suggestion: 'Somebody suggests a book for your list.',
       author_book: 'There is a new book by an author you follow.',
       group_invite: 'You are invited to a reading group.',

@@ -54,6 +54,8 @@ export const spanish: MailWords = {
       reply: 'Alguien ha respondido a tu comentario.',
       mention: 'Alguien te ha mencionado.',
       friend_review: 'Alguien a quien sigues ha reseñado un libro que quieres leer.',
+      question_answered: 'Alguien ha respondido a tu pregunta.',
+      answer_accepted: 'Tu respuesta ha sido aceptada.',
       list_suggestion: 'Alguien sugiere un libro para tu lista.',
       author_book: 'Hay un libro nuevo de un autor que sigues.',
       group_invite: 'Te han invitado a un grupo de lectura.',

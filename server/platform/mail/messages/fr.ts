@@ -55,6 +55,8 @@ export const french: MailWords = {
       reply: 'Quelqu’un a répondu à votre commentaire.',
       mention: 'Quelqu’un vous a mentionné.',
       friend_review: 'Une personne que vous suivez a critiqué un livre que vous voulez lire.',
+      question_answered: 'Quelqu’un a répondu à votre question.',
+      answer_accepted: 'Votre réponse a été acceptée.',
       list_suggestion: 'Quelqu’un propose un livre pour votre liste.',
       author_book: 'Il y a un nouveau livre d’un auteur que vous suivez.',
       group_invite: 'Vous êtes invité à rejoindre un groupe de lecture.',

@@ -54,6 +54,8 @@ export const japanese: MailWords = {
       reply: 'あなたのコメントに返信がありました。',
       mention: 'あなたのことが書かれました。',
       friend_review: 'フォローしている人が、あなたの読みたい本のレビューを書きました。',
+      question_answered: 'あなたの質問に回答がありました。',
+      answer_accepted: 'あなたの回答が採用されました。',
       list_suggestion: 'あなたのリストに本の提案があります。',
       author_book: 'フォロー中の著者の新しい本が加わりました。',
       group_invite: '読書グループに招待されています。',

@@ -1,0 +1,39 @@
+import { BookCheck } from 'lucide-react';
+import type { Question } from '../../../shared/contract/questions.ts';
+import { plainTextOf } from '../../../shared/markdown.ts';
+import { pathTo } from '../../../shared/paths.ts';
+import { longDate } from '../../formatLater.ts';
+import { words } from '../../locales/words.ts';
+import { Link } from '../../ui/Link.tsx';
+import { nameOf } from '../../ui/nameOf.ts';
+import styles from './Questions.module.css';
+
+/** What readers ask each other, each with a link to its answers. */
+export const QuestionList = ({ questions }: { questions: readonly Question[] }) => (
+  <ul className={styles.list}>
+    {questions.map(({ _id, text, user, createdAt, answers, accepted }) => (
+      <li key={_id}>
+        <article className={styles.question}>
+          <p className={styles.text} dir="auto">
+            {plainTextOf(text, '…')}
+          </p>
+          <p className={styles.facts}>
+            <Link to={pathTo('/questions/:questionId', { questionId: _id })}>
+              {words.questions.answers(answers)}
+            </Link>
+            {accepted === null ? null : (
+              <span className={styles.accepted}>
+                <BookCheck size={16} aria-hidden />
+                {words.questions.isFound}
+              </span>
+            )}
+            <Link to={pathTo('/Account/Profile/:userId', { userId: user._id })}>
+              <bdi>@{nameOf(user)}</bdi>
+            </Link>
+            <time dateTime={createdAt}>{longDate(createdAt)}</time>
+          </p>
+        </article>
+      </li>
+    ))}
+  </ul>
+);

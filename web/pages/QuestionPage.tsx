@@ -1,0 +1,161 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { Question } from '../../shared/contract/questions.ts';
+import { plainTextOf } from '../../shared/markdown.ts';
+import { pathTo } from '../../shared/paths.ts';
+import { mayDeleteTextsOfOthers } from '../../shared/permissions.ts';
+import { BookFinder } from '../features/books/BookFinder.tsx';
+import { AnswerForm } from '../features/questions/AnswerForm.tsx';
+import { Answers } from '../features/questions/Answers.tsx';
+import { DeleteButton } from '../features/questions/DeleteButton.tsx';
+import { QuestionForm } from '../features/questions/QuestionForm.tsx';
+import styles from '../features/questions/Questions.module.css';
+import { questionOf, useDeleteQuestion } from '../features/questions/questions.api.ts';
+import { ReportButton } from '../features/reports/ReportButton.tsx';
+import { longDate } from '../formatLater.ts';
+import { words } from '../locales/words.ts';
+import { useParams } from '../params.ts';
+import { navigate } from '../router.tsx';
+import { useAccount } from '../session/account.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
+import { Formatted } from '../ui/Formatted.tsx';
+import { Link } from '../ui/Link.tsx';
+import type { ForReader } from '../ui/Markdown.tsx';
+import { nameOf } from '../ui/nameOf.ts';
+import { Page } from '../ui/Page.tsx';
+import { useToasts } from '../ui/Toasts.tsx';
+import { UnloadedPage } from '../ui/Unloaded.tsx';
+import { saidByWrite } from '../write.ts';
+
+/** What somebody asks the readers, with their answers. */
+export function QuestionPage() {
+  const { questionId = '' } = useParams();
+  const question = useQuery(questionOf(questionId));
+  if (!question.data)
+    return (
+      <UnloadedPage
+        query={question}
+        title={words.questions.title}
+        above={<ToQuestions />}
+        notFound={words.questions.gone}
+        failed={words.questions.failed}
+      />
+    );
+  return <Known key={questionId} question={question.data} />;
+}
+
+function Known({ question }: { question: Question }) {
+  const { _id: id, text, user, createdAt, mentions } = question;
+  const { currentUser } = useAccount();
+  const [isEditing, setEditing] = useState(false);
+  const deletion = useDeleteQuestion(id);
+  const { say } = useToasts();
+  const reader = useMemo<ForReader>(
+    () => ({ mentions, hidden: [], whole: async () => text }),
+    [mentions, text],
+  );
+  const isOwn = user._id === currentUser?._id;
+  const mayDeleteOthers = currentUser !== null && mayDeleteTextsOfOthers(currentUser.role);
+
+  function remove() {
+    if (deletion.isPending) return;
+    deletion.mutateAsync(undefined).then(() => {
+      say(words.questions.deleted);
+      navigate('/questions');
+    }, saidByWrite);
+  }
+
+  return (
+    <Page
+      title={words.questions.askedBy(user.username)}
+      documentTitle={plainTextOf(text, '…').slice(0, 80)}
+      width="prose"
+      above={<ToQuestions />}
+    >
+      <article className={styles.question}>
+        {isEditing ? (
+          <QuestionForm
+            name={`question.${id}`}
+            question={question}
+            start={text}
+            onDone={() => setEditing(false)}
+            onCancel={() => setEditing(false)}
+          />
+        ) : (
+          <div className={styles.text}>
+            <Formatted content={text} reader={reader} />
+          </div>
+        )}
+        <div className={styles.facts}>
+          <Link to={pathTo('/Account/Profile/:userId', { userId: user._id })}>
+            <bdi>@{nameOf(user)}</bdi>
+          </Link>
+          <time dateTime={createdAt}>{longDate(createdAt)}</time>
+          {isOwn && !isEditing ? (
+            <Button small variant="quiet" onClick={() => setEditing(true)}>
+              {words.controls.edit}
+            </Button>
+          ) : null}
+          {isOwn || mayDeleteOthers ? (
+            <DeleteButton
+              label={words.questions.deleteQuestion}
+              question={words.questions.askDelete}
+              isBusy={deletion.isPending}
+              onConfirm={remove}
+            />
+          ) : null}
+          {currentUser && !isOwn ? (
+            <ReportButton small kind="question" subject={id} username={user.username} />
+          ) : null}
+        </div>
+      </article>
+      <section className={styles.part} aria-labelledby="answers">
+        <h2 id="answers" tabIndex={-1}>
+          {words.questions.answersTitle}
+        </h2>
+        <Answers
+          question={question}
+          userId={currentUser?._id}
+          mayDeleteOthers={mayDeleteOthers}
+          actionsOf={(answer) =>
+            currentUser && answer.user._id !== currentUser._id ? (
+              <ReportButton
+                small
+                kind="answer"
+                subject={answer._id}
+                username={answer.user.username}
+              />
+            ) : null
+          }
+        />
+        {currentUser ? (
+          <AnswerForm
+            questionId={id}
+            find={(onChoose) => (
+              <BookFinder
+                label={words.questions.find}
+                placeholder={words.questions.findHint}
+                onChoose={onChoose}
+              />
+            )}
+          />
+        ) : (
+          <p>
+            <ButtonLink
+              to="/Account/Signin"
+              state={{ returnTo: pathTo('/questions/:questionId', { questionId: id }) }}
+            >
+              {words.questions.signInToAnswer}
+            </ButtonLink>
+          </p>
+        )}
+      </section>
+    </Page>
+  );
+}
+
+const ToQuestions = () => (
+  <ButtonLink variant="quiet" small to="/questions">
+    {words.questions.title}
+  </ButtonLink>
+);

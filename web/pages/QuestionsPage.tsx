@@ -1,0 +1,67 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { QUESTION_MAX } from '../../shared/limits.ts';
+import { pathTo } from '../../shared/paths.ts';
+import { QuestionForm } from '../features/questions/QuestionForm.tsx';
+import { QuestionList } from '../features/questions/QuestionList.tsx';
+import styles from '../features/questions/Questions.module.css';
+import { questionsBy } from '../features/questions/questions.api.ts';
+import { words } from '../locales/words.ts';
+import { useSearchParams } from '../params.ts';
+import { navigate } from '../router.tsx';
+import { useAccount } from '../session/account.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
+import { Empty } from '../ui/Empty.tsx';
+import { SelectField } from '../ui/Field.tsx';
+import { Page } from '../ui/Page.tsx';
+import { PagedList } from '../ui/PagedList.tsx';
+
+const SORTS = ['newest', 'unanswered'] as const;
+
+/** What readers ask each other, and where one asks oneself. What was looked for in vain is in the address. */
+export function QuestionsPage() {
+  const { currentUser } = useAccount();
+  const [address, setAddress] = useSearchParams();
+  const text = (address.get('text') ?? '').slice(0, QUESTION_MAX);
+  const sort = address.get('sort') === 'unanswered' ? 'unanswered' : 'newest';
+  const list = useInfiniteQuery(questionsBy(sort));
+  const here = text ? `/questions?${new URLSearchParams({ text })}` : '/questions';
+  return (
+    <Page title={words.questions.title} intro={words.questions.intro} width="prose">
+      {currentUser ? (
+        <QuestionForm
+          key={text}
+          name={`question.${currentUser._id}.new.${text.slice(0, 100)}`}
+          start={text}
+          onDone={({ _id }) => navigate(pathTo('/questions/:questionId', { questionId: _id }))}
+        />
+      ) : (
+        <p>
+          <ButtonLink to="/Account/Signin" variant="primary" state={{ returnTo: here }}>
+            {words.questions.signInToAsk}
+          </ButtonLink>
+        </p>
+      )}
+      <section className={styles.part} aria-labelledby="questions">
+        <h2 id="questions">{words.questions.asked}</h2>
+        <SelectField
+          label={words.questions.sort}
+          value={sort}
+          onChange={({ target }) => setAddress({ ...(text ? { text } : {}), sort: target.value })}
+        >
+          {SORTS.map((each) => (
+            <option key={each} value={each}>
+              {words.questions.sorts[each]}
+            </option>
+          ))}
+        </SelectField>
+        <PagedList
+          list={list}
+          failed={words.questions.failed}
+          empty={<Empty drawing="lamp" text={words.questions.empty} />}
+        >
+          {(questions) => <QuestionList questions={questions} />}
+        </PagedList>
+      </section>
+    </Page>
+  );
+}
