@@ -1,7 +1,9 @@
+import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { onClient } from '../../scripts/catalogue/session.ts';
 import { mergeBooks } from '../../server/domains/books/catalogue/merge.sql.ts';
+import { sitemapsOf } from '../../server/domains/keeping/website/sitemap.ts';
 import { sql } from '../../server/platform/db/db.ts';
 import { LIMITS } from '../../server/platform/rateLimits/limits.ts';
 import { addBook } from '../support/books.ts';
@@ -369,4 +371,37 @@ it('answers of whom one has blocked are left out, and of a private profile for a
   await site.db.many(sql`update users set profile_visibility = 'followers' where id = ${pia._id}`);
   expect(await answersOf(stranger, id)).toEqual([]);
   expect(await answersOf(rosa, id)).toEqual(['Mine.']);
+});
+
+it('questions are pages for visitors, and in the sitemap once they have an answer', async () => {
+  const open = await ask(rosa, 'A cartographer who draws <b>only</b> coasts.');
+  const found = await ask(rosa, 'The clockmaker of Lisbon, and his otter.');
+  await answer(theo, found._id, 'It is *this* one.');
+  const page = async (path: string) => {
+    const { status, body } = await site.visitor().request('GET', path);
+    return { status, text: String(body.text) };
+  };
+  const all = await page('/questions');
+  expect(all.status).toBe(200);
+  expect(all.text).toContain('The clockmaker of Lisbon, and his otter.');
+  expect(all.text).toContain('A cartographer who draws &lt;b&gt;only&lt;/b&gt; coasts.');
+  const one = await page(`/questions/${found._id}`);
+  expect(one.status).toBe(200);
+  expect(one.text).toContain(
+    '<title>The clockmaker of Lisbon, and his otter. · Commonplace</title>',
+  );
+  expect(one.text).toMatch(/It is <em>this<\/em> one\./);
+  expect(one.text).toContain('Emma');
+  for (const missing of ['nothing', '00000000-0000-7000-8000-000000000000'])
+    expect((await page(`/questions/${missing}`)).status).toBe(404);
+  const sitemaps = sitemapsOf();
+  const part = await sitemaps.part(
+    site.db,
+    { listed: 'questions', after: undefined },
+    'https://books.example.org',
+  );
+  const map = part ? await text(part) : '';
+  expect(map).toContain(`<loc>https://books.example.org/questions/${found._id}</loc>`);
+  expect(map).not.toContain(open._id);
+  expect(sitemaps.pages('https://books.example.org')).toContain('/questions</loc>');
 });

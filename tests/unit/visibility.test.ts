@@ -255,6 +255,9 @@ const EXEMPT: Record<string, Record<string, string>> = {
     removeSuggestion: 'its caller has asked whose the list is',
     removeSuggestionsOf: INTERNAL,
   },
+  'domains/talk/questions/merge.sql.ts': { moveAnswersGiven: INTERNAL },
+  'domains/talk/questions/questions.sql.ts': { lockQuestion: INTERNAL },
+  'domains/talk/questions/removal.sql.ts': { removeQuestionsOf: INTERNAL },
   'domains/talk/lists/merge.sql.ts': { moveOnLists: INTERNAL },
   'domains/talk/lists/recount.sql.ts': { correct: COUNTS },
   'domains/talk/lists/removal.sql.ts': {

@@ -152,12 +152,12 @@ function Found({ q, found: { results, total } }: { q: string; found: Recalled })
           </li>
         ))}
       </ol>
-      {total > results.length ? <p className={styles.end}>{words.recall.sayMore}</p> : null}
-      <p className={styles.end}>
+      <div className={styles.end}>
+        {total > results.length ? <p>{words.recall.sayMore}</p> : null}
         <ButtonLink variant="quiet" small to={`/questions?${new URLSearchParams({ text: q })}`}>
           {words.recall.askReaders}
         </ButtonLink>
-      </p>
+      </div>
     </>
   );
 }
