@@ -138,9 +138,6 @@ const EXEMPT: Record<string, Record<string, string>> = {
   },
   // Its two callers say whose it is: an admin's to look after, or the author's own.
   'domains/keeping/moderation/moderation.sql.ts': { bringBack: INTERNAL, reviewBeside: INTERNAL },
-  'domains/books/recall/recall.sql.ts': {
-    candidatesFor: 'whether the viewer has a book in their own library',
-  },
   'domains/books/authors/news.ts': { tellSome: INTERNAL },
   'domains/books/authors/authors.sql.ts': {
     authorFor: 'how many follow an author, and whether the viewer does',
