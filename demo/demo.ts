@@ -22,6 +22,7 @@ import {
 } from './conversation.ts';
 import { impressionsOf, storeImpressions } from './impressions.ts';
 import { type Library, librariesOf, readLibraryTexts, storeLibraries } from './libraries.ts';
+import { type Question, questionsOf, readQuestions, storeQuestions } from './questions.ts';
 
 const REVIEWS = 600;
 const FAVORITES = 900;
@@ -49,7 +50,8 @@ export async function loadDemo(db: Db, say: (line: string) => void, now = new Da
       { ...made, ...libraries, books: made.shelf, now },
       await readConversationTexts(),
     );
-    await store(db, made, libraries, conversation);
+    const questions = questionsOf({ ...made, books: made.shelf, now }, await readQuestions());
+    await store(db, made, libraries, conversation, questions);
     say(
       `  ${made.members.length} people, ${made.reviews.length} reviews, ` +
         `${made.favorites.length} favourites, ${made.follows.length} follows, ` +
@@ -218,6 +220,7 @@ async function store(
   { members, reviews, shelf, favorites, follows }: Community,
   libraries: Library,
   conversation: Conversation,
+  questions: Question[],
 ) {
   // One hash for all: 40 of them would be 40 times the wait for the same secret.
   const passwordHash = await hashPassword(PASSWORD);
@@ -261,6 +264,7 @@ async function store(
       analyze users, reviews, favorites, follows, entries, readings, progress, shelf_entries, quotes`);
     await storeImpressions(within, impressionsOf(reviews, shelf));
     await storeConversation(within, conversation);
+    await storeQuestions(within, questions);
     await recountUsers(within);
     await recountBooks(within);
   });

@@ -162,6 +162,22 @@ describe('The made-up community', () => {
     expect(shown?.moods).toBeGreaterThan(20);
   });
 
+  it('asks for books it half remembers, most of them found', async () => {
+    const questions = await test.db.many<{
+      answers: number;
+      isFound: boolean;
+      isOpen: boolean;
+    }>(sql`
+      select count(a.id)::int as answers, coalesce(bool_or(a.is_accepted), false) as "isFound", q.is_open as "isOpen"
+        from questions q
+        left join answers a on a.question_id = q.id and a.user_id <> q.user_id
+             and a.created_at > q.created_at
+       group by q.id`);
+    expect(questions).toHaveLength(7);
+    expect(questions.filter(({ isFound }) => isFound)).toHaveLength(4);
+    expect(questions.every(({ answers, isOpen }) => isOpen === (answers === 0))).toBe(true);
+  });
+
   it('has right counters', async () => {
     expect(await wrongCounters(test.db)).toEqual({});
     const wrong = await test.db.many(sql`

@@ -93,6 +93,15 @@ describe('What people say of a book', () => {
     expect(await wrongCounters(site.db)).toEqual({});
   });
 
+  it('is kept without what else a form sends', async () => {
+    const more = {
+      ...DARK,
+      warnings: DARK.warnings.map((each) => ({ ...each, ['x'.repeat(9_000)]: 1 })),
+    };
+    const { status, body } = await say(rosa, more);
+    expect([status, body.mine]).toEqual([200, DARK]);
+  });
+
   it('is replaced by what they say next, and taken back by nothing', async () => {
     for (const who of [rosa, theo, wren, ada]) await say(who, DARK);
     expect((await say(rosa, { moods: ['funny'] })).body).toMatchObject({

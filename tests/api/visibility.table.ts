@@ -36,6 +36,9 @@ export interface Things {
   listId: string;
   quoteId: string;
   progressId: string;
+  /** What the owner asks, and what somebody else does, whom the owner has answered. */
+  questionId: string;
+  othersQuestionId: string;
 }
 
 /** The word that stands in the thing of each kind. */
@@ -56,6 +59,8 @@ export const WORDS = {
   /** A note of the owner's progress, and that it names viewers, of which they are told. */
   note: 'Woylie',
   mention: '"kind":"mention"',
+  question: 'Chuditch',
+  answer: 'Kultarr',
   profile: '"createdAt":"',
 } as const;
 export type Kind = keyof typeof WORDS;
@@ -201,6 +206,17 @@ export const ROWS: Row[] = [
   {
     kind: 'quote',
     address: ({ entryId }) => `/api/books/${entryId}/quotes`,
+    hidden: 'left out',
+  },
+  { kind: 'question', address: ({ questionId }) => `/api/questions/${questionId}`, hidden: 404 },
+  ...['', '?sort=unanswered'].map((search) => ({
+    kind: 'question' as const,
+    address: () => `/api/questions${search}`,
+    hidden: 'left out' as const,
+  })),
+  {
+    kind: 'answer',
+    address: ({ othersQuestionId }) => `/api/questions/${othersQuestionId}/answers`,
     hidden: 'left out',
   },
   {

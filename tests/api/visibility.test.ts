@@ -97,6 +97,16 @@ beforeAll(async () => {
     params: { googleId: entryId },
     body: { text: WORDS.quote },
   });
+  const question = await owner.call('POST /api/questions', {
+    body: { text: `Which one has the ${WORDS.question} in it?` },
+  });
+  const othersQuestion = await reader.call('POST /api/questions', {
+    body: { text: 'And which one has none at all?' },
+  });
+  await owner.call('POST /api/questions/:id/answers', {
+    params: { id: othersQuestion.body._id },
+    body: { googleId: entryId, text: WORDS.answer },
+  });
   notedId = await addBook(site.db, { title: 'A Noted Book' });
   await owner.call('PUT /api/library/:googleId', {
     params: { googleId: notedId },
@@ -124,6 +134,8 @@ beforeAll(async () => {
     listId,
     quoteId: quote.body._id,
     progressId: note.body.progress._id,
+    questionId: question.body._id,
+    othersQuestionId: othersQuestion.body._id,
   };
 });
 afterAll(() => site?.close());
@@ -239,10 +251,9 @@ const marksFor = (profile: ProfileVisibility, visibility: Visibility): [string, 
   ...(['review', 'comment', 'shelf', 'list', 'listed', 'quote', 'note'] as const).map(
     (kind): [string, Viewer[]] => [WORDS[kind], SEES[profile][visibility]],
   ),
-  ...[WORDS.ownComment, MARKS.inGroup].map((word): [string, Viewer[]] => [
-    word,
-    SEES[profile].public,
-  ]),
+  ...[WORDS.ownComment, MARKS.inGroup, WORDS.question, WORDS.answer].map(
+    (word): [string, Viewer[]] => [word, SEES[profile].public],
+  ),
   [MARKS.tag, ['owner']],
   [MARKS.ownNote, ['owner']],
 ];
@@ -264,6 +275,7 @@ function addressesOf(feeds: string, viewer: Browser) {
     list: [things.listId],
     groups: [groupId],
     group: [groupId],
+    questions: [things.questionId, things.othersQuestionId],
     book: [things.googleId, things.entryId, notedId],
     own: own('own'),
     notifications: own('notifications'),
@@ -421,7 +433,9 @@ async function wrongAnswersOfNobody(asker: Browser, isSignedIn: boolean, isCount
     for (const path of [known, known]) {
       const { status, body, headers } = await asker.request('GET', path);
       const shows = JSON.stringify(body).includes(WORDS[kind]);
-      const mayCount = kind === 'ownComment' || (isCounted && path.includes('/reviews/book/'));
+      // Where others say something, too.
+      const mayCount =
+        ['ownComment', 'question'].includes(kind) || (isCounted && path.includes('/reviews/book/'));
       const total = mayCount ? null : headers.get('x-total-count');
       if (status !== expected || shows || Number(total) > 0)
         wrong.push({ path, status, expected, shows, total });

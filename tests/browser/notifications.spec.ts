@@ -275,7 +275,7 @@ test('what one is told is chosen in the settings, and counts at once', async ({
   await page.getByRole('link', { name: 'Notification settings' }).click();
   const settings = page.getByRole('region', { name: 'Notifications', exact: true });
   await expect(settings.getByRole('heading', { level: 2 })).toBeFocused();
-  await expect(settings.getByRole('row')).toHaveCount(17);
+  await expect(settings.getByRole('row')).toHaveCount(19);
   // Without mail on this site there is nothing to choose about it.
   await expect(settings.getByRole('combobox')).toHaveCount(0);
   const follows = settings.getByRole('checkbox', { name: 'Somebody follows you: on the site' });

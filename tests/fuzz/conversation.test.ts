@@ -215,7 +215,7 @@ const leftBehind = () =>
     select 'mention' as what, m.source_id::text as id
       from mentions m
      where m.name is not null
-       and not exists (select from reviews r where r.id = m.source_id)
+       and not exists (select from all_reviews r where r.id = m.source_id)
        and not exists (select from deleted_reviews d where d.id = m.source_id)
        and not exists (select from comments c where c.id = m.source_id and c.user_id is not null)
      union all
@@ -225,7 +225,7 @@ const leftBehind = () =>
      union all
     select 'like', k.review_id::text
       from review_likes k
-     where not exists (select from reviews r where r.id = k.review_id)
+     where not exists (select from all_reviews r where r.id = k.review_id)
        and not exists (select from deleted_reviews d where d.id = k.review_id)
      union all
     select 'place', c.id::text

@@ -17,7 +17,9 @@ export function impressionsRoutes({ anyone, member }: Routes, db: Db) {
   member('PUT /api/books/:googleId/impressions', async ({ params, body, user }) => {
     if (new Set(body.warnings.map(({ id }) => id)).size < body.warnings.length)
       throw refuse('field_wrong', { field: 'warnings' });
-    await setImpression(db, user.id, params.googleId, body);
+    // Without what else a body may hold.
+    const warnings = body.warnings.map(({ id, level }) => ({ id, level }));
+    await setImpression(db, user.id, params.googleId, { ...body, warnings });
     return shownTo(db, user.id, params.googleId);
   });
 }
