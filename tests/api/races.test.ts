@@ -353,3 +353,34 @@ describe('A text that was changed elsewhere since a form began with it', () => {
     ).toEqual(expected);
   });
 });
+
+it('An undo that waits for a review of the same book finds it there', async () => {
+  const googleId = await addBook(site.db, { title: 'Taken back' });
+  const params = { googleId };
+  await rosa.call('PUT /api/library/:googleId', { params, body: { status: 'reading' } });
+  const { body } = await rosa.call('DELETE /api/library/:googleId', { params });
+  // As a review does: its author's account first, then the review, which brings the book into the library.
+  const [undone] = await whileLocked(
+    site,
+    sql`
+      with author as materialized (
+        select id from users where id = ${rosa._id} for no key update
+      )
+      insert into reviews (id, book_id, user_id, title, content, rating)
+      select gen_random_uuid(), b.id, author.id, 'Fine', 'All of it.', 8
+        from books b
+       cross join author
+       where b.google_id = ${googleId}`,
+    [() => rosa.call('POST /api/library/undo', { body: { undo: `${body.undo}` } })],
+  );
+  expect(undone?.status).toBe(409);
+  const [entry] = await site.db.many<{ isReviewed: boolean; rating: number }>(sql`
+    select e.review_id = r.id as "isReviewed", e.rating
+      from reviews r
+      join entries e on (e.user_id, e.book_id) = (r.user_id, r.book_id)
+      join books b on b.id = r.book_id
+     where b.google_id = ${googleId}`);
+  expect(entry).toEqual({ isReviewed: true, rating: 8 });
+  await site.db.many(sql`
+    delete from reviews r using books b where b.id = r.book_id and b.google_id = ${googleId}`);
+});

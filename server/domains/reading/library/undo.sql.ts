@@ -99,10 +99,14 @@ const inTenMinutes = sql`now() + make_interval(mins => ${UNDO_MINUTES})`;
 export const takeBack = (db: Db, userId: string, undo: string) =>
   db.transaction(async (tx) => {
     await quietly(tx);
+    // With the account, as a review locks it: one that is on its way brings its book into the library, and of a book that
+    // is not there nothing else is locked.
     const kept = isToken(undo)
       ? await tx.first<{ before: Undone[] }>(sql`
+          with locked as materialized (select from users where id = ${userId} for no key update)
           delete from undos
            where token_hash = ${hashOfToken(undo)} and user_id = ${userId} and expires_at > now()
+             and exists (select from locked)
           returning before`)
       : undefined;
     if (!kept) throw refuse('undo_expired');
