@@ -71,6 +71,7 @@ test('somebody chooses the square of a picture with mouse and keys, is seen with
   await main.getByRole('button', { name: 'Remove picture' }).click();
   await expect(page.getByText('Picture removed')).toBeVisible();
   await expect(picture).toHaveCount(0);
+  await expect(page.locator('button[popovertarget=account] img')).toHaveCount(0);
 });
 
 test('a picture is reported, looked at and taken away', async ({ signUp, openAs }) => {

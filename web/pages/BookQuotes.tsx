@@ -15,7 +15,9 @@ export function BookQuotes({ googleId }: { googleId: string }) {
   if (!items) return null;
   return (
     <section aria-labelledby="from-book" className={styles.lists}>
-      <h2 id="from-book">{words.quotes.fromBook}</h2>
+      <h2 id="from-book" tabIndex={-1}>
+        {words.quotes.fromBook}
+      </h2>
       <QuoteList quotes={items} userId={currentUser?._id} of="person" />
       <MoreButton query={quotes} />
     </section>

@@ -4,7 +4,7 @@ import { api } from '../../api.ts';
 import { EVERYTHING } from '../../changes.ts';
 import { words } from '../../locales/words.ts';
 import { item } from '../../queries.ts';
-import { useAccount } from '../../session/account.tsx';
+import { ownProfile, useAccount } from '../../session/account.tsx';
 import { useWrite } from '../../write.ts';
 import type { Square } from './square.ts';
 
@@ -35,6 +35,7 @@ export function useSavePicture() {
 
 export const useRemovePicture = () =>
   useWrite(() => api('DELETE /api/profile/picture', {}), {
+    onDone: (_, __, keep) => keep(ownProfile(), (own) => own && { ...own, avatarUrl: null }),
     changes: EVERYTHING,
     failure: () => words.profiles.pictureFailed,
   });

@@ -22,7 +22,7 @@ export function OwnQuoteMenu({ quote }: { quote: Quote }) {
     const body = { text, ...position, note, visibility, hasSpoilers };
     // What was pressed in is gone by the time of the answer.
     change.mutateAsync({ id }).then(() => {
-      focusNext('main h1');
+      focusNext('#from-book', 'main h1');
       say(words.quotes.removed, {
         label: words.library.undo,
         onPress: () => change.mutateAsync({ body }).then(undefined, saidByWrite),
