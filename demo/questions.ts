@@ -34,7 +34,7 @@ interface Community {
 
 const DAY_MS = 86_400_000;
 
-/** Which books people here half remember, a few days apart, and what others answer within hours. */
+/** Which books people here half remember, a few days apart, and what others answer within two days. */
 export function questionsOf({ members, books, now }: Community, texts: Static<typeof Questions>) {
   const { random, shuffled } = chanceOf(20_261_128);
   const bookOf = new Map(books.map(({ id, title }) => [title, id]));

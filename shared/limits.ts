@@ -33,9 +33,8 @@ export const REVIEW_EXCERPT = 1_000;
 /** What a page for visitors has room for of other texts that come in rows, in characters together. */
 export const PAGE_TEXT_MAX = 20_000;
 export const SEARCH_TEXT_MAX = 200;
-/** What people say of a book is shown from so many of them on, and a book is found by a mood that one in so many names. */
+/** What people say of a book is shown from so many of them on, and found from as many (`moods_shown`, `warnings_shown`). */
 export const IMPRESSIONS_FROM = 3;
-export const MOOD_SHARE = 3;
 /** Of what somebody remembers of a book, and of what they are told: results at most and unless told, and in all. */
 export const RECALL_TEXT_MAX = 500;
 export const RECALL_RESULTS_MAX = 50;
@@ -250,6 +249,8 @@ export const QUOTE_TEXT_MAX = 2_000;
 export const QUOTE_NOTE_MAX = 2_000;
 /** So many of the quotes from a book come at once. */
 export const QUOTES_OF_BOOK = 6;
+/** Questions, and answers to one, that come at once to the application and stand on their pages for visitors. */
+export const QUESTIONS_STEP = 20;
 export const BULK_MAX = 1_000;
 /** What a filter finds may be more. */
 export const BULK_FILTER_MAX = 5_000;

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { ANSWER_MAX, BOOK_TITLE_MAX, PAGE_SIZE_MAX, QUESTION_MAX } from '../limits.ts';
+import { QUESTION_SORTS } from '../sorts.ts';
 import { cachedFor } from './caching.ts';
 import {
   ByGoogleId,
@@ -51,8 +52,6 @@ export const Answer = Type.Object({
   mentions: Mentions,
 });
 export type Answer = Static<typeof Answer>;
-
-export const QUESTION_SORTS = ['newest', 'unanswered'] as const;
 
 const missing = 'question_not_found';
 const ByAnswer = Type.Object({ ...ById.properties, answerId: ById.properties.id });

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { QUESTION_MAX } from '../../shared/limits.ts';
 import { pathTo } from '../../shared/paths.ts';
+import { QUESTION_SORTS } from '../../shared/sorts.ts';
 import { QuestionForm } from '../features/questions/QuestionForm.tsx';
 import { QuestionList } from '../features/questions/QuestionList.tsx';
 import styles from '../features/questions/Questions.module.css';
@@ -14,8 +15,6 @@ import { Empty } from '../ui/Empty.tsx';
 import { SelectField } from '../ui/Field.tsx';
 import { Page } from '../ui/Page.tsx';
 import { PagedList } from '../ui/PagedList.tsx';
-
-const SORTS = ['newest', 'unanswered'] as const;
 
 /** What readers ask each other, and where one asks oneself. What was looked for in vain is in the address. */
 export function QuestionsPage() {
@@ -48,7 +47,7 @@ export function QuestionsPage() {
           value={sort}
           onChange={({ target }) => setAddress({ ...(text ? { text } : {}), sort: target.value })}
         >
-          {SORTS.map((each) => (
+          {QUESTION_SORTS.map((each) => (
             <option key={each} value={each}>
               {words.questions.sorts[each]}
             </option>

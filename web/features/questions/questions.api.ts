@@ -1,15 +1,11 @@
 import type { Body } from '../../../shared/contract/index.ts';
-import type { QUESTION_SORTS } from '../../../shared/contract/questions.ts';
+import { QUESTIONS_STEP } from '../../../shared/limits.ts';
+import type { QuestionSort } from '../../../shared/sorts.ts';
 import { api } from '../../api.ts';
 import { QUESTIONS } from '../../changes.ts';
 import { words } from '../../locales/words.ts';
 import { item, list } from '../../queries.ts';
 import { useWrite } from '../../write.ts';
-
-export type QuestionSort = (typeof QUESTION_SORTS)[number];
-
-/** So many come at once, as many as the page for visitors has. */
-export const QUESTIONS_STEP = 20;
 
 /** What readers ask each other. */
 export const questionsBy = (sort: QuestionSort) =>

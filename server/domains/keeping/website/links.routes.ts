@@ -8,6 +8,7 @@ import {
   FEED_STEP,
   LISTS_WITH_BOOK,
   PROFILE_LIST_STEP,
+  QUESTIONS_STEP,
   SEARCH_RESULTS,
   SEARCH_TEXT_MAX,
   SERIES_SLUG_MAX,
@@ -37,7 +38,7 @@ import { sendMissing } from './missing.ts';
 import { STYLE, STYLE_ADDRESS } from './page.ts';
 import { EARLY_ADDRESS, EARLY_SCRIPT } from './preview.ts';
 import { headOfProfile } from './profilePage.ts';
-import { headOfQuestion, headOfQuestions, QUESTIONS, QUESTIONS_STEP } from './questionsPage.ts';
+import { headOfQuestion, headOfQuestions, QUESTIONS } from './questionsPage.ts';
 import { headOfSeries, pathOfSeries } from './seriesPage.ts';
 import { headOfYear, yearFor } from './yearPage.ts';
 

@@ -6,9 +6,6 @@ import { headOfCollection, markOf } from './preview.ts';
 /** The address of what readers ask each other. */
 export const QUESTIONS = '/questions';
 
-/** As many as the application asks for at once. */
-export const QUESTIONS_STEP = 20;
-
 /** What the head of the page of all questions says to programs. */
 export const headOfQuestions = (
   questions: readonly Question[],

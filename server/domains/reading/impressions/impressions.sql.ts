@@ -18,6 +18,11 @@ export const ownOf = (userId: Sql, bookId: Sql) => sql`
      from impressions i
     where i.user_id = ${userId} and i.book_id = ${bookId})`;
 
+/** SQL of the end of a statement that keeps what somebody says of a book: in place of what they said before. */
+const insteadOfBefore = sql`
+        on conflict (user_id, book_id) do update
+       set moods = excluded.moods, pace = excluded.pace, warnings = excluded.warnings, updated_at = now()`;
+
 /** Keeps what somebody says of a book, instead of what they said before. Triggers count it. */
 export const setImpression = (db: Db, userId: string, googleId: string, said: Impression) =>
   isEmpty(said)
@@ -28,9 +33,7 @@ export const setImpression = (db: Db, userId: string, googleId: string, said: Im
         select ${userId}, b.id, ${said.moods}::text[], ${said.pace}, ${JSON.stringify(said.warnings)}::jsonb
           from books b
          where b.id = ${idOfBook(googleId)}
-            on conflict (user_id, book_id) do update
-           set moods = excluded.moods, pace = excluded.pace, warnings = excluded.warnings,
-               updated_at = now()`);
+         ${insteadOfBefore}`);
 
 /** Writes what somebody says of books, by their ids inside the database, in the order of these, as counts are locked. */
 export const writeImpressions = (
@@ -44,9 +47,7 @@ export const writeImpressions = (
       from jsonb_to_recordset(${JSON.stringify(said)}::jsonb) as x (
              "bookId" uuid, moods text[], pace text, warnings jsonb)
      order by x."bookId"
-        on conflict (user_id, book_id) do update
-       set moods = excluded.moods, pace = excluded.pace, warnings = excluded.warnings,
-           updated_at = now()`);
+    ${insteadOfBefore}`);
 
 /** Takes what somebody says of books back. */
 export const removeImpressions = (db: Db, userId: string, bookIds: string[]) =>

@@ -18,7 +18,7 @@ create table impressions (
 
 create index impressions_of_book on impressions (book_id);
 
--- The counts of `add` are what people say, as keys: `mood dark`, `pace slow`, `warning violence graphic`.
+-- What somebody says, as keys of counts: `mood dark`, `pace slow`, `warning violence graphic`.
 create function impression_keys(of impressions) returns text[]
 language sql immutable parallel safe
 return array(
