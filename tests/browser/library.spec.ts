@@ -159,20 +159,44 @@ test('what is typed about a copy stays when it cannot be saved', async ({
   book,
 }) => {
   const page = await openAs(await signUp('ada'), `/details/${book.googleId}`);
-  await page.getByRole('button', { name: 'My copy and notes' }).click();
-  const dialog = page.getByRole('dialog', { name: 'My copy and notes' });
+  await page.getByRole('button', { name: 'My copy' }).click();
+  const dialog = page.getByRole('dialog', { name: 'My copy' });
   await dialog.getByRole('checkbox', { name: 'I own this book' }).check();
-  await dialog.getByRole('textbox', { name: 'Private note' }).fill('Lent to Winston');
+  await dialog.getByRole('textbox', { name: 'Lent to' }).fill('Winston');
   await expectAccessible(page);
   await answer(page, SET, { isLost: true });
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText('Your library could not be changed')).toBeVisible();
-  await expect(dialog.getByRole('textbox', { name: 'Private note' })).toHaveValue(
-    'Lent to Winston',
-  );
+  await expect(dialog.getByRole('textbox', { name: 'Lent to' })).toHaveValue('Winston');
   await answerNoMore(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toHaveCount(0);
+});
+
+test('a note and tags are written where they are read, by keys alone, and taken back by one press', async ({
+  signUp,
+  openAs,
+  book,
+}) => {
+  const page = await openAs(await signUp('ada'), `/details/${book.googleId}`);
+  await page.getByRole('button', { name: 'Private note' }).press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Private note' })).toBeFocused();
+  await page.keyboard.type('Read on the train.');
+  await expectAccessible(page);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Read on the train.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Private note' })).toBeFocused();
+  await page.getByRole('button', { name: 'Tags' }).press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Tags' })).toBeFocused();
+  await page.keyboard.type('winter, trains');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: 'trains' })).toBeVisible();
+  await expectAccessible(page);
+  // The newest stands first.
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await expect(page.getByRole('link', { name: 'trains' })).toHaveCount(0);
+  await expect(page.getByText('Read on the train.')).toBeVisible();
 });
 
 test('a date that cannot be is refused beside its field', async ({ signUp, openAs, book }) => {

@@ -37,16 +37,17 @@ test('a reader makes a shelf, puts a book on it from its page, and deletes it ag
   await expect(page.getByText('This shelf is waiting for its first book.')).toBeVisible();
 
   await page.goto(`/#/details/${book.googleId}`);
-  await page.getByRole('button', { name: 'My copy and notes' }).click();
-  const copy = page.getByRole('dialog', { name: 'My copy and notes' });
-  await copy.getByRole('checkbox', { name: 'For the summer' }).check();
-  await copy.getByRole('button', { name: 'New shelf' }).click();
-  await copy.getByRole('textbox', { name: 'Name of the shelf' }).fill('Lent');
+  await page.getByRole('button', { name: 'Shelves' }).click();
+  const own = page.getByRole('region', { name: 'My library' });
+  await own.getByRole('checkbox', { name: 'For the summer' }).check();
+  await own.getByRole('button', { name: 'New shelf' }).click();
+  await own.getByRole('textbox', { name: 'Name of the shelf' }).fill('Lent');
   await page.keyboard.press('Enter');
-  await expect(copy.getByRole('checkbox', { name: 'Lent' })).toBeChecked();
+  await expect(own.getByRole('checkbox', { name: 'Lent' })).toBeChecked();
   await expectAccessible(page);
-  await copy.getByRole('button', { name: 'Save' }).click();
-  await expect(copy).toHaveCount(0);
+  await own.getByRole('button', { name: 'Done' }).click();
+  await expect(own.getByRole('link', { name: 'For the summer' })).toBeVisible();
+  await expect(own.getByRole('link', { name: 'Lent' })).toBeVisible();
 
   await page.goto('/#/shelves');
   await page.getByRole('link', { name: /^For the summer/ }).click();
@@ -147,7 +148,7 @@ test('a book is taken out of the library, and put back by one press', async ({
     body: { status: 'read', rating: 4.5 },
   });
   const page = await openAs(ada, `/details/${book.googleId}`);
-  await page.getByRole('button', { name: 'My copy and notes' }).click();
+  await page.getByRole('button', { name: 'My copy' }).click();
   await page.getByRole('button', { name: 'Remove from my library' }).click();
   await expect(page.getByRole('button', { name: 'Want to read', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -61,30 +61,107 @@ describe('what one keeps about a book', () => {
     show(panel);
     await settle();
     expect(screen.queryByRole('slider')).toBeNull();
-    expect(screen.queryByRole('button', { name: 'My copy and notes' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'My copy' })).toBeNull();
   });
 
-  it('keeps a note that was typed when the dialog is closed, and forgets it when that is given up', async () => {
-    answer(ENTRY, { entry: entryWith({ note: 'Before' }) });
+  it('keeps what was typed of a copy when its dialog is closed, and forgets it when that is given up', async () => {
+    answer(ENTRY, { entry: entryWith({ borrowedFrom: 'Ben' }) });
     answer('GET /api/account/privacy', privacy);
     answerList('GET /api/books/:googleId/editions', () => ({ items: [] }));
     show(panel);
-    fireEvent.click(await screen.findByRole('button', { name: 'My copy and notes' }));
-    type(await screen.findByLabelText('Private note'), 'Typed, and not saved');
+    fireEvent.click(await screen.findByRole('button', { name: 'My copy' }));
+    type(await screen.findByLabelText('Borrowed from'), 'Typed, and not saved');
     fireEvent.click(screen.getByLabelText('I own this book'));
     press('Close');
     await settle();
     expect(screen.queryByRole('dialog')).toBeNull();
-    press('My copy and notes');
-    const note = await screen.findByLabelText<HTMLTextAreaElement>('Private note');
-    expect(note.value).toBe('Typed, and not saved');
+    press('My copy');
+    const from = await screen.findByLabelText<HTMLInputElement>('Borrowed from');
+    expect(from.value).toBe('Typed, and not saved');
     expect(screen.getByLabelText<HTMLInputElement>('I own this book').checked).toBe(true);
     press('Cancel');
     await settle();
-    press('My copy and notes');
-    expect((await screen.findByLabelText<HTMLTextAreaElement>('Private note')).value).toBe(
-      'Before',
+    press('My copy');
+    expect((await screen.findByLabelText<HTMLInputElement>('Borrowed from')).value).toBe('Ben');
+  });
+
+  it('shows its shelves, tags and note, and names what there is not yet', async () => {
+    answer(ENTRY, {
+      entry: entryWith({
+        shelves: [{ _id: 's1', name: 'For trains', slug: 'for-trains' }],
+        note: 'Lend it to Mara.',
+      }),
+    });
+    show(panel);
+    const shelf = await screen.findByRole('link', { name: 'For trains' });
+    expect(shelf.getAttribute('href')).toContain('/shelves/s1');
+    expect(screen.getByText('Lend it to Mara.')).toBeTruthy();
+    const names = screen.getAllByRole('button').map(({ textContent }) => textContent);
+    expect(names.slice(-5)).toEqual(['Shelves', 'Private note', 'Tags', 'Add a quote', 'My copy']);
+  });
+
+  it('keeps a note that was typed while another thing was opened, and saves it alone', async () => {
+    answer(ENTRY, { entry: entryWith({ note: 'Before' }) });
+    const saved = hold('PUT /api/library/:googleId');
+    show(panel);
+    fireEvent.click(await screen.findByRole('button', { name: 'Private note' }));
+    type(await screen.findByLabelText('Private note'), 'Typed');
+    press('Tags');
+    await screen.findByLabelText('Tags');
+    press('Private note');
+    expect((await screen.findByLabelText<HTMLTextAreaElement>('Private note')).value).toBe('Typed');
+    press('Save');
+    await settle();
+    expect(saved[0]?.asked.body).toEqual({ note: 'Typed', was: { note: 'Before' } });
+    saved[0]?.answer({ entry: entryWith({ note: 'Typed' }) });
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(screen.getByText('Typed').tagName).toBe('P');
+    await settle();
+    expect(saved[1]?.asked.body).toEqual({ note: 'Before', was: { note: 'Typed' } });
+  });
+
+  it('says beside the field that a note could not be saved, and keeps it', async () => {
+    answer(ENTRY, { entry: entryWith() });
+    fail('PUT /api/library/:googleId', 500);
+    show(panel);
+    fireEvent.click(await screen.findByRole('button', { name: 'Private note' }));
+    type(await screen.findByLabelText('Private note'), 'Typed');
+    press('Save');
+    await screen.findByText('Your library could not be changed');
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Private note').value).toBe('Typed');
+  });
+
+  it('saves each press on a shelf by itself, two quick ones together, and takes them back where they fail', async () => {
+    answer(ENTRY, { entry: entryWith() });
+    const saved = hold('PUT /api/library/:googleId');
+    show(
+      <EntryPanel
+        {...mine}
+        pickShelves={(chosen, onChange) =>
+          ['s1', 's2'].map((id) => (
+            <button key={id} type="button" onClick={() => onChange([...chosen, id])}>
+              {`${id} ${chosen.includes(id)}`}
+            </button>
+          ))
+        }
+        addQuote={() => null}
+      />,
     );
+    fireEvent.click(await screen.findByRole('button', { name: 'Shelves' }));
+    fireEvent.click(await screen.findByRole('button', { name: 's1 false' }));
+    press('s2 false');
+    expect(button('s1 true')).toBeTruthy();
+    expect(button('s2 true')).toBeTruthy();
+    await settle();
+    saved[0]?.answer({
+      entry: entryWith({ shelves: [{ _id: 's1', name: 'One', slug: 'one' }] }),
+    });
+    await vi.waitFor(() => expect(saved).toHaveLength(2));
+    expect(saved[1]?.asked.body).toEqual({ shelves: ['s1', 's2'] });
+    expect(button('s2 true')).toBeTruthy();
+    saved[1]?.fail(500);
+    await screen.findByRole('button', { name: 's2 false' });
+    expect(button('s1 true')).toBeTruthy();
   });
 });
 
@@ -136,7 +213,7 @@ describe('by when and how soon a book is to be read', () => {
   it('is not said of what has been read', async () => {
     answer(ENTRY, { entry: entryWith({ status: 'read', dueOn: '2026-12-24' }) });
     show(panel);
-    await screen.findByRole('button', { name: 'My copy and notes' });
+    await screen.findByRole('button', { name: 'My copy' });
     expect(screen.queryByRole('button', { name: /^Read by/ })).toBeNull();
   });
 });
@@ -213,7 +290,7 @@ it('a review counts at once in everything that shows the rating', async () => {
     expect(screen.getByRole('slider').getAttribute('aria-valuenow')).toBe('4'),
   );
   expect(countOf('POST /api/reviews')).toBe(1);
-  expect(button('My copy and notes')).toBeTruthy();
+  expect(button('My copy')).toBeTruthy();
 });
 
 it('stars that are given count at once in how a book is rated', async () => {

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarClock, CalendarDays, Ellipsis, Handshake, RotateCcw, Tags } from 'lucide-react';
+import { CalendarClock, CalendarDays, Handshake, Plus, RotateCcw } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { EntryDetails } from '../../../shared/contract/library.ts';
 import type { Status } from '../../../shared/library.ts';
+import { pathTo } from '../../../shared/paths.ts';
 import { sentenceOf } from '../../api.ts';
 import { shownDate } from '../../formatLater.ts';
 import { filled, words } from '../../locales/words.ts';
@@ -12,12 +13,12 @@ import { Link } from '../../ui/Link.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { Skeleton } from '../../ui/Waiting.tsx';
-import { saidByWrite } from '../../write.ts';
 import { BookRating } from './BookRating.tsx';
 import { copyTexts } from './copyTexts.ts';
-import type { PickShelves } from './EntryDialog.tsx';
+import type { PickShelves } from './EntryShelves.tsx';
+import type { KeptName } from './KeptForm.tsx';
 import styles from './Library.module.css';
-import { entryOf, useRemoveEntry, useSetEntry, useUndo } from './library.api.ts';
+import { entryOf, useSetEntry } from './library.api.ts';
 import { ReadingBar } from './ReadingBar.tsx';
 import { StatusButton } from './StatusButton.tsx';
 
@@ -32,6 +33,7 @@ const FinishDialog = lazy(async () => ({
 const EntryDialog = lazy(async () => ({
   default: (await import('./EntryDialog.tsx')).EntryDialog,
 }));
+const KeptForm = lazy(async () => ({ default: (await import('./KeptForm.tsx')).KeptForm }));
 const Readings = lazy(async () => ({ default: (await import('./Readings.tsx')).Readings }));
 
 interface BookEntryProps {
@@ -103,36 +105,54 @@ interface EntryPanelProps extends BookEntryProps {
   addQuote: (onClose: () => void) => ReactNode;
 }
 
-/** What one keeps about a book: stars, how far one is, when, and behind one press the rest. */
+/** What is opened in the panel, one at a time. */
+type Opened = KeptName | 'progress' | 'dates' | 'finish' | 'quote' | 'details';
+
+/**
+ * What one keeps about a book, all in sight: how far one is, stars, when, shelves, tags, a note; each is changed where it
+ * stands and saved by itself. What is said of the copy, rarely, is behind one press.
+ */
 export function EntryPanel({ userId, googleId, onReview, pickShelves, addQuote }: EntryPanelProps) {
   const query = useQuery(entryOf(googleId));
   const entry = query.data;
-  const [open, setOpen] = useState<'progress' | 'dates' | 'finish' | 'details' | 'quote'>();
+  const [open, setOpen] = useState<Opened>();
   const set = useSetEntry(googleId);
   const setDates = useSetEntry(googleId, 'in place');
-  const remove = useRemoveEntry(googleId);
-  const undo = useUndo();
-  const { say } = useToasts();
   const close = () => setOpen(undefined);
   const isUnderWay = entry?.status === 'reading' || entry?.status === 'paused';
   const isOver = entry?.status === 'read' || entry?.status === 'stopped';
 
   const readAgain = () => set.mutate({ status: 'reading' });
 
-  function takeOut() {
-    const takeBack = (token: string) =>
-      // What was pressed in may be gone by the time of the answer.
-      undo.mutateAsync(token).then(() => say(words.library.undone), saidByWrite);
-    remove.mutate(undefined, {
-      onSuccess: (token) => {
-        close();
-        say(words.library.removedEntry, {
-          label: words.library.undo,
-          onPress: () => takeBack(token),
-        });
-      },
-    });
-  }
+  /** Each thing that is kept, and what is seen of it: those that there are come first. */
+  const kept: { name: KeptName; label: string; what: ReactNode }[] = [
+    {
+      name: 'shelves',
+      label: words.shelves.title,
+      what: linksOf(entry?.shelves, ({ _id, name }) => ({
+        to: pathTo('/shelves/:shelfId', { shelfId: _id }),
+        text: name,
+      })),
+    },
+    {
+      name: 'tags',
+      label: words.library.tags,
+      what: linksOf(entry?.tags, (tag) => ({
+        to: `/library?${new URLSearchParams({ tag })}`,
+        text: tag,
+      })),
+    },
+    {
+      name: 'note',
+      label: words.library.note,
+      what: entry?.note ? (
+        <p dir="auto" className={styles.note}>
+          {entry.note}
+        </p>
+      ) : null,
+    },
+  ];
+  kept.sort((one, other) => Number(one.what === null) - Number(other.what === null));
 
   if (entry === undefined)
     return (
@@ -198,28 +218,23 @@ export function EntryPanel({ userId, googleId, onReview, pickShelves, addQuote }
               </Button>
             ))
           : null}
-        <Button small variant="quiet" onClick={() => setOpen('quote')}>
-          {words.quotes.add}
-        </Button>
-        <Button small variant="quiet" onClick={() => setOpen('details')}>
-          <Ellipsis size={18} aria-hidden />
-          {words.library.details}
-        </Button>
       </div>
-      {entry && entry.tags.length > 0 ? (
-        <div className={styles.tags}>
-          <Tags size={16} aria-hidden />
-          <ul aria-label={words.library.tags}>
-            {entry.tags.map((tag) => (
-              <li key={tag}>
-                <Link to={`/library?${new URLSearchParams({ tag })}`}>
-                  <bdi>{tag}</bdi>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </div>
-      ) : null}
+      <div className={styles.kept}>
+        {kept.map(({ name, label, what }) => (
+          <div key={name} className={what && open !== name ? styles.filled : undefined}>
+            <OpenButton
+              isNew={!what}
+              label={label}
+              id={`own-${name}`}
+              isOpen={open === name}
+              onOpen={() => setOpen(open === name ? undefined : name)}
+            />
+            {open === name ? null : what}
+          </div>
+        ))}
+        <OpenButton isNew label={words.quotes.add} onOpen={() => setOpen('quote')} />
+        <OpenButton label={words.library.details} onOpen={() => setOpen('details')} />
+      </div>
       <Suspense>
         {entry && open === 'dates' ? (
           <DatesForm
@@ -243,16 +258,21 @@ export function EntryPanel({ userId, googleId, onReview, pickShelves, addQuote }
             }
           />
         ) : null}
-        {open === 'quote' ? addQuote(close) : null}
-        {open === 'details' ? (
-          <EntryDialog
-            userId={userId}
+        {open === 'shelves' || open === 'tags' || open === 'note' ? (
+          <KeptForm
+            name={open}
             googleId={googleId}
             entry={entry}
-            onClose={close}
             pickShelves={pickShelves}
-            onRemove={takeOut}
+            onClose={() => {
+              close();
+              focusNext(`#own-${open}`);
+            }}
           />
+        ) : null}
+        {open === 'quote' ? addQuote(close) : null}
+        {open === 'details' ? (
+          <EntryDialog userId={userId} googleId={googleId} entry={entry} onClose={close} />
         ) : null}
       </Suspense>
       {entry && hasHistory(entry) ? (
@@ -261,6 +281,42 @@ export function EntryPanel({ userId, googleId, onReview, pickShelves, addQuote }
         </Suspense>
       ) : null}
     </section>
+  );
+}
+
+interface OpenButtonProps {
+  label: string;
+  /** There is nothing yet. */
+  isNew?: boolean;
+  id?: string;
+  isOpen?: boolean;
+  onOpen: () => void;
+}
+
+/** The name of something that is kept: a press opens it where it stands. */
+const OpenButton = ({ label, isNew = false, id, isOpen, onOpen }: OpenButtonProps) => (
+  <Button small variant="quiet" id={id} aria-expanded={isOpen} onClick={onOpen}>
+    {isNew ? <Plus size={16} aria-hidden /> : null}
+    {label}
+  </Button>
+);
+
+/** Null where there are none. */
+function linksOf<Each>(
+  these: readonly Each[] | undefined,
+  linkOf: (each: Each) => { to: string; text: string },
+) {
+  if (!these?.length) return null;
+  return (
+    <ul>
+      {these.map(linkOf).map(({ to, text }) => (
+        <li key={to}>
+          <Link to={to}>
+            <bdi>{text}</bdi>
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -11,7 +11,7 @@ import { Menu } from '../../ui/Menu.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { saidByWrite } from '../../write.ts';
 import styles from './BulkBar.module.css';
-import type { PickShelves } from './EntryDialog.tsx';
+import type { PickShelves } from './EntryShelves.tsx';
 import { type BulkChange, type LibraryView, useBulk, useUndo } from './library.api.ts';
 import type { Selection } from './selection.ts';
 import { STATUS_ICONS } from './statusIcons.ts';

@@ -6,7 +6,7 @@ import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SelectField, TextField } from '../../ui/Field.tsx';
-import type { PickShelves } from './EntryDialog.tsx';
+import type { PickShelves } from './EntryShelves.tsx';
 import styles from './Library.module.css';
 import type { BulkChange } from './library.api.ts';
 import { PriorityOptions } from './PriorityOptions.tsx';

@@ -1,37 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import type { EntryDetails } from '../../../shared/contract/library.ts';
 import { FORMATS } from '../../../shared/library.ts';
-import {
-  ENTRY_NOTE_MAX,
-  LENT_MAX,
-  PRIORITY_UNTOLD,
-  TAG_MAX,
-  TAGS_MAX,
-} from '../../../shared/limits.ts';
+import { LENT_MAX, PRIORITY_UNTOLD } from '../../../shared/limits.ts';
 import { VISIBILITIES } from '../../../shared/visibility.ts';
 import { words } from '../../locales/words.ts';
 import { someOf } from '../../queries.ts';
 import { useChosenVisibility } from '../../session/useVisibility.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { SelectField, TextArea, TextField } from '../../ui/Field.tsx';
+import { SelectField, TextField } from '../../ui/Field.tsx';
 import { FormAlert } from '../../ui/FormAlert.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { useForm } from '../../ui/useForm.ts';
 import { VisibilityField } from '../../ui/VisibilityField.tsx';
+import { saidByWrite } from '../../write.ts';
 import { nameOfEdition } from './editionName.ts';
 import styles from './Library.module.css';
-import { editionsOf, useSetEntry } from './library.api.ts';
+import { editionsOf, useRemoveEntry, useSetEntry, useUndo } from './library.api.ts';
 import { PriorityOptions } from './PriorityOptions.tsx';
-import { tagsOf } from './tags.ts';
-
-/** Chooses among one's own shelves: the ids of those that are chosen, and what changes them. */
-export type PickShelves = (
-  chosen: readonly string[],
-  onChange: (ids: string[]) => void,
-  legend?: string,
-) => ReactNode;
 
 interface EntryDialogProps {
   userId: string;
@@ -39,27 +25,17 @@ interface EntryDialogProps {
   /** Null: it comes into the library with the first change. */
   entry: EntryDetails | null;
   onClose: () => void;
-  pickShelves: PickShelves;
-  onRemove: () => void;
 }
 
-/** What is rare about a book of one's own: shelves, the copy, a note, tags, who sees it. */
-export function EntryDialog({
-  userId,
-  googleId,
-  entry,
-  onClose,
-  pickShelves,
-  onRemove,
-}: EntryDialogProps) {
+/** What is rare about a book of one's own: by when it is to be read, the copy, who sees it. */
+export function EntryDialog({ userId, googleId, entry, onClose }: EntryDialogProps) {
   const editions = someOf(useQuery(editionsOf(googleId)));
   const { say } = useToasts();
   const { values, change, field, submit, end, refusal, isBusy } = useForm({
     savedAs: `entry.${googleId}`,
     start: startOf(entry),
     save: useSetEntry(googleId, 'in place'),
-    bodyOf: ({ shelves, dueOn, priority, isOwned, format, edition, note, tags, ...copy }, was) => ({
-      shelves: idsIn(shelves),
+    bodyOf: ({ dueOn, priority, isOwned, format, edition, ...copy }) => ({
       dueOn: dueOn || null,
       priority: Number(priority),
       isOwned: isOwned !== '',
@@ -68,10 +44,7 @@ export function EntryDialog({
       lentOn: copy.lentOn || null,
       format: FORMATS.find((id) => id === format) ?? null,
       edition: edition || null,
-      note: note.trim() || null,
-      tags: tagsOf(tags),
       ...seenBy.sent,
-      was: { note: was.note },
     }),
     failure: words.library.failed,
     onSaved: () => say(words.library.saved),
@@ -83,11 +56,28 @@ export function EntryDialog({
     (visibility) => change({ visibility }),
   );
 
+  const remove = useRemoveEntry(googleId);
+  const undo = useUndo();
+
+  function takeOut() {
+    const takeBack = (token: string) =>
+      // What was pressed in may be gone by the time of the answer.
+      undo.mutateAsync(token).then(() => say(words.library.undone), saidByWrite);
+    remove.mutate(undefined, {
+      onSuccess: (token) => {
+        onClose();
+        say(words.library.removedEntry, {
+          label: words.library.undo,
+          onPress: () => takeBack(token),
+        });
+      },
+    });
+  }
+
   return (
     // What was typed is kept where the dialog is only closed: a press beside what one meant loses nothing.
     <Dialog title={words.library.details} onClose={onClose}>
       <form noValidate onSubmit={submit} className={styles.form}>
-        {pickShelves(idsIn(values.shelves), (ids) => change({ shelves: ids.join(' ') }))}
         <div className={styles.due}>
           <TextField label={words.library.dueOn} type="date" {...field('dueOn')} />
           <SelectField
@@ -145,19 +135,6 @@ export function EntryDialog({
             ))}
           </SelectField>
         ) : null}
-        <TextArea
-          label={words.library.note}
-          hint={words.library.noteHint}
-          maxLength={ENTRY_NOTE_MAX}
-          rows={3}
-          {...field('note')}
-        />
-        <TextField
-          label={words.library.tags}
-          hint={words.library.tagsHint}
-          maxLength={TAGS_MAX * TAG_MAX}
-          {...field('tags')}
-        />
         <VisibilityField label={words.library.visibility} {...seenBy.field} />
         <FormAlert refusal={refusal} />
         <div className={styles.actions}>
@@ -166,7 +143,7 @@ export function EntryDialog({
           </Button>
           <Button onClick={end}>{words.controls.cancel}</Button>
           {entry ? (
-            <Button variant="quiet" onClick={onRemove}>
+            <Button variant="quiet" onClick={takeOut}>
               {words.library.removeEntry}
             </Button>
           ) : null}
@@ -178,7 +155,6 @@ export function EntryDialog({
 
 /** The entry as the form has it: kept in the tab as texts (ui/useSavedForm.ts). */
 const startOf = (entry: EntryDetails | null) => ({
-  shelves: entry?.shelves.map(({ _id }) => _id).join(' ') ?? '',
   dueOn: entry?.dueOn ?? '',
   priority: `${entry?.priority ?? PRIORITY_UNTOLD}`,
   isOwned: entry?.isOwned ? 'yes' : '',
@@ -187,9 +163,5 @@ const startOf = (entry: EntryDetails | null) => ({
   lentOn: entry?.lentOn ?? '',
   format: entry?.format ?? '',
   edition: entry?.edition?._id ?? '',
-  note: entry?.note ?? '',
-  tags: entry?.tags.join(words.controls.comma) ?? '',
   visibility: entry?.visibility ?? '',
 });
-
-const idsIn = (shelves: string) => shelves.split(' ').filter(Boolean);

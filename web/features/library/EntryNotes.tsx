@@ -1,0 +1,72 @@
+import type { EntryDetails } from '../../../shared/contract/library.ts';
+import { ENTRY_NOTE_MAX, TAG_MAX, TAGS_MAX } from '../../../shared/limits.ts';
+import { words } from '../../locales/words.ts';
+import { TextArea, TextField } from '../../ui/Field.tsx';
+import { FormActions } from '../../ui/FormActions.tsx';
+import { FormAlert } from '../../ui/FormAlert.tsx';
+import { useForm } from '../../ui/useForm.ts';
+import styles from './Library.module.css';
+import { type EntryForm, useSetEntry } from './library.api.ts';
+import { tagsOf } from './tags.ts';
+
+interface NotesProps {
+  googleId: string;
+  /** Null: it comes into the library with the first change. */
+  entry: EntryDetails | null;
+  /** With what takes it back. */
+  onSaved: (before: EntryForm) => void;
+  onClose: () => void;
+}
+
+/** Changes the note about a book that only its owner reads. */
+export function NoteForm({ googleId, entry, onSaved, onClose }: NotesProps) {
+  const { field, submit, end, refusal, isBusy } = useForm({
+    savedAs: `note.${googleId}`,
+    start: { note: entry?.note ?? '' },
+    save: useSetEntry(googleId, 'in place'),
+    bodyOf: ({ note }, was) => ({ note: note.trim() || null, was: { note: was.note } }),
+    failure: words.library.failed,
+    onSaved: (saved) => onSaved({ note: entry?.note ?? null, was: { note: saved?.note ?? '' } }),
+    onEnd: onClose,
+  });
+  return (
+    <form noValidate onSubmit={submit} className={styles.form}>
+      <TextArea
+        label={words.library.note}
+        hint={words.library.noteHint}
+        maxLength={ENTRY_NOTE_MAX}
+        rows={3}
+        autoFocus
+        {...field('note')}
+      />
+      <FormAlert refusal={refusal} />
+      <FormActions small isBusy={isBusy} label={words.library.save} onCancel={end} />
+    </form>
+  );
+}
+
+/** Changes the tags of a book that only their owner sees. */
+export function TagsForm({ googleId, entry, onSaved, onClose }: NotesProps) {
+  const { field, submit, end, refusal, isBusy } = useForm({
+    savedAs: `tags.${googleId}`,
+    start: { tags: entry?.tags.join(words.controls.comma) ?? '' },
+    save: useSetEntry(googleId, 'in place'),
+    bodyOf: ({ tags }) => ({ tags: tagsOf(tags) }),
+    failure: words.library.failed,
+    onSaved: () => onSaved({ tags: entry?.tags ?? [] }),
+    onEnd: onClose,
+  });
+  return (
+    <form noValidate onSubmit={submit} className={styles.form}>
+      <TextField
+        label={words.library.tags}
+        hint={words.library.tagsHint}
+        maxLength={TAGS_MAX * TAG_MAX}
+        autoFocus
+        {...field('tags')}
+      />
+      <FormAlert refusal={refusal} />
+      <FormActions small isBusy={isBusy} label={words.library.save} onCancel={end} />
+    </form>
+  );
+}
