@@ -30,7 +30,7 @@ import {
 } from '../../web/features/reviews/reviews.api.ts';
 import { booksAround, booksInSeries, seriesOf } from '../../web/features/series/series.api.ts';
 import { statisticsOf } from '../../web/features/statistics/statistics.api.ts';
-import { booksOfYear } from '../../web/pages/YearPage.tsx';
+import { booksOfYear } from '../../web/pages/BooksOfYear.tsx';
 import { drawnOn } from '../../web/ui/drawnOn.ts';
 import { addBook, wrongCounters } from '../support/books.ts';
 import { cachedAnswersExpire } from '../support/cached.ts';
@@ -793,7 +793,7 @@ describe('The page of a year', () => {
     const html = String(body.text);
     expect(html).toContain(`<html lang="${language}" dir="${dir}"`);
     expect(headers.get('content-language')).toBe(language);
-    expect(html).toContain(`<h2 id="covers">${heading}</h2>`);
+    expect(html).toContain(`<h2 id="books-of-year">${heading}</h2>`);
   });
 
   it('holds nothing of an entry beside what it shows, and is the same for its owner', async () => {

@@ -27,6 +27,15 @@ test('statistics are drawn, every bar opens its books, and a table says the same
   await page.reload();
   await page.getByRole('combobox', { name: 'Period' }).selectOption(`${YEAR}`);
   await expectPlace(page, `/statistics?year=${YEAR}`);
+  const calendar = page.getByRole('region', { name: `Read in ${YEAR}` });
+  await expect(
+    calendar.getByRole('list', { name: 'March: 1 book' }).getByRole('link', { name: first.title }),
+  ).toBeVisible();
+  await expect(
+    calendar.getByRole('list', { name: 'May: 1 book' }).getByRole('link', { name: second.title }),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page.getByText('All figures').click();
   const months = page.getByRole('group', { name: 'Books by month' });
   await expect(months.getByRole('link')).toHaveCount(2);
   await expectAccessible(page);

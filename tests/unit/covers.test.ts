@@ -1,15 +1,13 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  cloths,
-  drawCover,
-  labelPaper,
-} from '../../server/domains/books/books/covers/generated/cover.ts';
+import { drawCover, labelPaper } from '../../server/domains/books/books/covers/generated/cover.ts';
 import {
   ornaments,
   ornamentsFor,
 } from '../../server/domains/books/books/covers/generated/ornaments.ts';
 import { widthOf } from '../../server/domains/books/books/covers/generated/typesetting.ts';
+import { clothNumberOf, cloths } from '../../shared/cloths.ts';
 
 const dune = {
   googleId: 'B1hSG45JCX4C',
@@ -32,6 +30,21 @@ describe('the drawn cover', () => {
     const used = cloths.filter(({ cloth }) => covers.some((cover) => cover.includes(`"${cloth}"`)));
     expect(used).toHaveLength(cloths.length);
     expect(new Set(covers).size).toBeGreaterThan(cloths.length * 5);
+  });
+
+  it('is bound in the cloth that its back on a shelf is of', () => {
+    const sheet = readFileSync('web/ui/Spines.module.css', 'utf8');
+    for (const [at, { cloth, foil }] of cloths.entries()) {
+      const [, rule] = new RegExp(`data-cloth="${at}"\\] \\{([^}]+)`).exec(sheet) ?? [];
+      expect(rule?.split(/[;\s]+/).filter((word) => word.startsWith('#'))).toEqual([
+        cloth.toLowerCase(),
+        foil.toLowerCase(),
+      ]);
+    }
+    for (const googleId of ids(50))
+      expect(drawCover({ ...dune, googleId })).toContain(
+        `"${cloths[clothNumberOf(googleId)]?.cloth}"`,
+      );
   });
 
   it('seldom has the cloth and the layout of its neighbour', () => {

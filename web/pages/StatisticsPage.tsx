@@ -13,6 +13,7 @@ import { Empty } from '../ui/Empty.tsx';
 import { Page } from '../ui/Page.tsx';
 import { RetryAlert } from '../ui/RetryAlert.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
+import { BooksOfYear } from './BooksOfYear.tsx';
 import { LibraryPlaces } from './LibraryPlaces.tsx';
 import { SignInFirst } from './SignInFirst.tsx';
 import styles from './StatisticsPage.module.css';
@@ -29,6 +30,8 @@ function OwnStatistics({ userId }: { userId: string }) {
   const [address, setAddress] = useSearchParams();
   const year = yearIn(address);
   const statistics = useQuery(ownStatistics(year));
+  // Of all time the year that is the nearest.
+  const shownYear = year ?? statistics.data?.years.at(-1)?.year;
   const isEmpty = statistics.data?.totals.readings === 0;
   return (
     <Page
@@ -72,7 +75,9 @@ function OwnStatistics({ userId }: { userId: string }) {
           )
         ) : null}
         {statistics.data && !isEmpty ? (
-          <StatisticsView statistics={statistics.data} placeOf={(query) => `/library?${query}`} />
+          <StatisticsView statistics={statistics.data} placeOf={(query) => `/library?${query}`}>
+            {shownYear === undefined ? null : <BooksOfYear userId={userId} year={shownYear} />}
+          </StatisticsView>
         ) : null}
       </div>
     </Page>

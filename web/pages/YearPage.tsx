@@ -1,39 +1,29 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { pathTo } from '../../shared/paths.ts';
-import { LibraryList } from '../features/library/LibraryList.tsx';
-import { libraryOfPerson } from '../features/library/library.api.ts';
 import { profileOf } from '../features/profiles/profiles.api.ts';
 import { StatisticsView } from '../features/statistics/StatisticsView.tsx';
 import { statisticsOf } from '../features/statistics/statistics.api.ts';
 import { words } from '../locales/words.ts';
 import { useParams } from '../params.ts';
-import { someOf } from '../queries.ts';
 import { useAccount } from '../session/account.tsx';
 import { useNarrowedHint } from '../session/useVisibility.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Filled } from '../ui/Filled.tsx';
 import { Link } from '../ui/Link.tsx';
-import { MoreButton } from '../ui/MoreButton.tsx';
 import { nameOf } from '../ui/nameOf.ts';
 import { Page } from '../ui/Page.tsx';
 import { ShareButton } from '../ui/ShareButton.tsx';
 import { Unloaded } from '../ui/Unloaded.tsx';
-import styles from './StatisticsPage.module.css';
+import { BooksOfYear } from './BooksOfYear.tsx';
 
-/** The books that somebody finished in a year, in the order in which they did. */
-export const booksOfYear = (userId: string, year: number) =>
-  libraryOfPerson(userId, { year, sort: 'finished', order: 'asc' }, undefined);
-
-/** What somebody read in a year, to be shared: the books, then the figures. */
+/** What somebody read in a year, to be shared: the figures, then the books. */
 export function YearPage() {
   const { userId = '', year = '' } = useParams();
   const isOwn = useAccount().currentUser?._id === userId;
   const hint = useNarrowedHint(isOwn ? userId : undefined, 'public');
   const user = useQuery(profileOf(userId)).data;
   const statistics = useQuery(statisticsOf(userId, Number(year) || undefined));
-  const books = useInfiniteQuery(booksOfYear(userId, Number(year) || 0));
-  const entries = someOf(books);
   const title = words.statistics.yearOf(year);
 
   return (
@@ -67,23 +57,16 @@ export function YearPage() {
         <Empty drawing="page" text={words.statistics.emptyYear(year)} />
       ) : null}
       {statistics.data && statistics.data.totals.readings > 0 ? (
-        <div className={styles.parts}>
-          {entries ? (
-            <section aria-labelledby="covers" className={styles.covers}>
-              <h2 id="covers">{words.statistics.yearCovers(year)}</h2>
-              <LibraryList entries={entries} view="covers" isTheirs={!isOwn} />
-              <MoreButton query={books} />
-            </section>
-          ) : null}
-          <StatisticsView
-            statistics={statistics.data}
-            placeOf={(query) =>
-              isOwn
-                ? `/library?${query}`
-                : `${pathTo('/Account/Profile/:userId', { userId })}?tab=library&${query}`
-            }
-          />
-        </div>
+        <StatisticsView
+          statistics={statistics.data}
+          placeOf={(query) =>
+            isOwn
+              ? `/library?${query}`
+              : `${pathTo('/Account/Profile/:userId', { userId })}?tab=library&${query}`
+          }
+        >
+          <BooksOfYear userId={userId} year={Number(year)} />
+        </StatisticsView>
       ) : null}
     </Page>
   );

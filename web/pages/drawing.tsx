@@ -26,7 +26,7 @@ import { statisticsOf } from '../features/statistics/statistics.api.ts';
 import { allWordsOf, setWords, type Words } from '../locales/words.ts';
 import { prefetch } from '../queries.ts';
 import { drawnOn } from '../ui/drawnOn.ts';
-import { booksOfYear } from './YearPage.tsx';
+import { booksOfYear } from './BooksOfYear.tsx';
 
 /*
  * What the server draws pages with (vite.pages.config.ts), in a thread of their own: the application as it is in a browser.

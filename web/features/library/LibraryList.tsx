@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { type CSSProperties, memo, type ReactNode, useSyncExternalStore } from 'react';
+import { memo, type ReactNode, useSyncExternalStore } from 'react';
 import type { Entry } from '../../../shared/contract/library.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { namesInShort } from '../../format.ts';
@@ -8,6 +8,7 @@ import { words } from '../../locales/words.ts';
 import { Cover } from '../../ui/Cover.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { LongList } from '../../ui/LongList.tsx';
+import { SpineText, spineOf, spineShelf } from '../../ui/Spines.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { TwoLines } from '../../ui/TwoLines.tsx';
 import { copyTexts } from './copyTexts.ts';
@@ -48,7 +49,7 @@ export const LibraryList = memo(
       <LongList
         items={items}
         className={className}
-        itemClassName={view === 'spines' ? styles.spineItem : undefined}
+        itemClassName={view === 'spines' ? spineShelf.itemClassName : undefined}
       >
         {({ entry }) => <Shown entry={entry} {...given} />}
       </LongList>
@@ -128,9 +129,8 @@ function Mark({ entry, isTheirs }: { entry: Entry; isTheirs: boolean }) {
 }
 
 /** Leads to the book, or chooses it. */
-function Place({ entry, chosen, onToggle, className, style, cloth, children }: PlaceProps) {
+function Place({ entry, chosen, onToggle, className, children, ...drawn }: PlaceProps) {
   const { googleId, title } = entry.book;
-  const shared = { style, 'data-cloth': cloth };
   const now = () => chosen.isChosen(googleId);
   const isChosen = useSyncExternalStore(chosen.subscribe, now, now);
   if (isChosen !== undefined)
@@ -143,7 +143,7 @@ function Place({ entry, chosen, onToggle, className, style, cloth, children }: P
         aria-label={words.bulk.pick(title)}
         className={`${className} ${styles.pick}`}
         onClick={(event) => onToggle?.(googleId, event.shiftKey)}
-        {...shared}
+        {...drawn}
       >
         <span className={styles.box}>{isChosen ? <Check size={16} aria-hidden /> : null}</span>
         {children}
@@ -160,18 +160,17 @@ function Place({ entry, chosen, onToggle, className, style, cloth, children }: P
         event.preventDefault();
         onToggle(googleId, false);
       }}
-      {...shared}
+      {...drawn}
     >
       {children}
     </Link>
   );
 }
 
-interface PlaceProps extends Omit<EntryProps, 'isTheirs'> {
+interface PlaceProps
+  extends Omit<EntryProps, 'isTheirs'>,
+    Omit<Partial<ReturnType<typeof spineOf>>, 'className'> {
   className: string | undefined;
-  style?: CSSProperties | undefined;
-  /** Of which cloth a spine is. */
-  cloth?: number | undefined;
   children: ReactNode;
 }
 
@@ -216,38 +215,14 @@ const TableRow = memo(({ entry, isTheirs, ...choosing }: EntryProps) => (
   </tr>
 ));
 
-/** A book's back, as thick as it has pages. */
-const Spine = memo(({ entry, isTheirs: _, ...choosing }: EntryProps) => {
-  const { googleId, title, authors, pageCount } = entry.book;
-  const hash = hashOf(googleId);
-  return (
-    <Place
-      entry={entry}
-      {...choosing}
-      className={styles.spine}
-      cloth={hash % CLOTHS}
-      style={{
-        inlineSize: `${widthOf(pageCount)}rem`,
-        blockSize: `${13 + (hash % 5) * 0.5}rem`,
-      }}
-    >
-      <bdi className={styles.spineTitle}>{title}</bdi>
-      <bdi className={styles.spineAuthor}>{authors[0]?.split(' ').at(-1)}</bdi>
-    </Place>
-  );
-});
+const EntrySpine = memo(({ entry, isTheirs: _, ...choosing }: EntryProps) => (
+  <Place entry={entry} {...choosing} {...spineOf(entry.book)}>
+    <SpineText book={entry.book} />
+  </Place>
+));
 
 const SHOWN = {
   covers: [styles.covers, EntryCover],
   list: [styles.rows, EntryRow],
-  spines: [styles.spines, Spine],
+  spines: [spineShelf.className, EntrySpine],
 } as const;
-
-const CLOTHS = 8;
-
-/** 2 rem for a novella, 4 for a thousand pages. */
-const widthOf = (pages: number | null) => Math.min(4, 2 + Math.max(0, (pages ?? 250) - 150) / 425);
-
-/** A number that is always the same for the same book. */
-const hashOf = (text: string) =>
-  [...text].reduce((sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 9_973, 7);

@@ -1,22 +1,29 @@
+import type { ReactNode } from 'react';
 import type { Entry } from '../../../shared/contract/library.ts';
 import type { Statistics } from '../../../shared/contract/statistics.ts';
 import { FORMATS } from '../../../shared/library.ts';
 import { oneDecimal } from '../../format.ts';
 import { languageName, wholeNumber } from '../../formatLater.ts';
-import { categoryName, locale, words } from '../../locales/words.ts';
+import { categoryName, words } from '../../locales/words.ts';
 import { BookRow } from '../../ui/Book.tsx';
 import { alongTime } from './axis.ts';
 import { type Bar, Chart } from './Chart.tsx';
+import { monthName } from './months.ts';
 import styles from './StatisticsView.module.css';
 
 interface StatisticsViewProps {
   statistics: Statistics;
   /** The address of the books that a query lists. */
   placeOf: (query: string) => string;
+  /** What stands below the first figures: the books themselves. */
+  children?: ReactNode;
 }
 
-/** What somebody has read: figures, pictures whose bars lead to the books, and the books that stand out. */
-export function StatisticsView({ statistics, placeOf }: StatisticsViewProps) {
+/**
+ * What somebody has read: a sentence and three figures; behind one press further figures, pictures whose bars lead to the
+ * books, and the books that stand out.
+ */
+export function StatisticsView({ statistics, placeOf, children }: StatisticsViewProps) {
   const { year, unknown } = statistics;
   const charts = words.statistics.charts;
   const columns = words.statistics.columns;
@@ -31,11 +38,6 @@ export function StatisticsView({ statistics, placeOf }: StatisticsViewProps) {
       pages,
       to: placeOf(query),
     }));
-  const names = (length: 'long' | 'narrow') => (month: number | null) =>
-    month === null
-      ? words.statistics.unknownMonth
-      : new Intl.DateTimeFormat(locale(), { month: length }).format(new Date(2024, month - 1, 1));
-  const [longName, shortName] = [names('long'), names('narrow')];
   const years = {
     title: charts.years,
     column: columns.years,
@@ -51,8 +53,8 @@ export function StatisticsView({ statistics, placeOf }: StatisticsViewProps) {
     column: columns.months,
     bars: statistics.months.map(({ month, books, pages, query }) => ({
       key: `${month}`,
-      name: longName(month),
-      short: month === null ? '?' : shortName(month),
+      name: monthName(month, 'long'),
+      short: month === null ? '?' : monthName(month, 'narrow'),
       books,
       pages,
       to: placeOf(query),
@@ -61,7 +63,8 @@ export function StatisticsView({ statistics, placeOf }: StatisticsViewProps) {
 
   return (
     <div className={styles.view}>
-      <Totals statistics={statistics} />
+      <Sentence statistics={statistics} />
+      <Totals figures={mainFigures(statistics)} />
       {unknown.pages > 0 || unknown.dates > 0 ? (
         <p className={styles.unknown}>
           {[
@@ -70,71 +73,76 @@ export function StatisticsView({ statistics, placeOf }: StatisticsViewProps) {
           ].join(words.controls.betweenSentences)}
         </p>
       ) : null}
-      <div className={styles.charts}>
-        <Chart kind="columns" {...(year === null ? years : months)} />
-        <Chart
-          kind="columns"
-          title={charts.ratings}
-          column={columns.ratings}
-          bars={statistics.ratings.toReversed().map(({ rating, books, query }) => {
-            const stars = rating % 1 === 0 ? wholeNumber(rating) : oneDecimal(rating);
-            return {
-              key: stars,
-              name: words.library.starsOf(stars),
-              short: stars,
-              books,
-              to: placeOf(query),
-            };
-          })}
-        />
-        <Chart
-          kind="rows"
-          title={charts.categories}
-          column={columns.categories}
-          bars={barsOf(statistics.categories, categoryName)}
-        />
-        <Chart
-          kind="rows"
-          title={charts.authors}
-          column={columns.authors}
-          bars={barsOf(statistics.authors)}
-        />
-        <Chart
-          kind="columns"
-          title={charts.lengths}
-          column={columns.lengths}
-          bars={barsOf(statistics.lengths)}
-        />
-        <Chart
-          kind="columns"
-          title={charts.decades}
-          column={columns.decades}
-          bars={alongTime(barsOf(statistics.decades), ({ name }) => Number(name), 10).map(
-            (place): Bar => ({
-              ...(place.kind === 'there'
-                ? place.thing
-                : { key: `${place.at}`, books: 0, to: '', gap: place.kind }),
-              ...decadeOf(`${place.at}`),
-            }),
-          )}
-        />
-        <Chart
-          kind="rows"
-          title={charts.languages}
-          column={columns.languages}
-          bars={barsOf(statistics.languages, languageName)}
-        />
-        <Chart
-          kind="rows"
-          title={charts.formats}
-          column={columns.formats}
-          bars={barsOf(statistics.formats, (name) => {
-            const format = FORMATS.find((id) => id === name);
-            return format ? words.library.formats[format] : name;
-          })}
-        />
-      </div>
-      <Standing statistics={statistics} />
+      {children}
+      <details className={styles.further}>
+        <summary>{words.statistics.further}</summary>
+        <Totals figures={furtherFigures(statistics)} />
+        <div className={styles.charts}>
+          <Chart kind="columns" {...(year === null ? years : months)} />
+          <Chart
+            kind="columns"
+            title={charts.ratings}
+            column={columns.ratings}
+            bars={statistics.ratings.toReversed().map(({ rating, books, query }) => {
+              const stars = rating % 1 === 0 ? wholeNumber(rating) : oneDecimal(rating);
+              return {
+                key: stars,
+                name: words.library.starsOf(stars),
+                short: stars,
+                books,
+                to: placeOf(query),
+              };
+            })}
+          />
+          <Chart
+            kind="rows"
+            title={charts.categories}
+            column={columns.categories}
+            bars={barsOf(statistics.categories, categoryName)}
+          />
+          <Chart
+            kind="rows"
+            title={charts.authors}
+            column={columns.authors}
+            bars={barsOf(statistics.authors)}
+          />
+          <Chart
+            kind="columns"
+            title={charts.lengths}
+            column={columns.lengths}
+            bars={barsOf(statistics.lengths)}
+          />
+          <Chart
+            kind="columns"
+            title={charts.decades}
+            column={columns.decades}
+            bars={alongTime(barsOf(statistics.decades), ({ name }) => Number(name), 10).map(
+              (place): Bar => ({
+                ...(place.kind === 'there'
+                  ? place.thing
+                  : { key: `${place.at}`, books: 0, to: '', gap: place.kind }),
+                ...decadeOf(`${place.at}`),
+              }),
+            )}
+          />
+          <Chart
+            kind="rows"
+            title={charts.languages}
+            column={columns.languages}
+            bars={barsOf(statistics.languages, languageName)}
+          />
+          <Chart
+            kind="rows"
+            title={charts.formats}
+            column={columns.formats}
+            bars={barsOf(statistics.formats, (name) => {
+              const format = FORMATS.find((id) => id === name);
+              return format ? words.library.formats[format] : name;
+            })}
+          />
+        </div>
+        <Standing statistics={statistics} />
+      </details>
     </div>
   );
 }
@@ -146,29 +154,49 @@ function decadeOf(name: string) {
   return { name: words.books.bce(Number(year)), short: `−${year}` };
 }
 
-function Totals({ statistics: { totals } }: { statistics: Statistics }) {
-  const figures = {
-    books: wholeNumber(totals.books),
-    pages: wholeNumber(totals.pages),
-    averageRating: totals.averageRating === null ? null : oneDecimal(totals.averageRating),
-    averagePages: totals.averagePages === null ? null : wholeNumber(totals.averagePages),
-    averageDays: totals.averageDays === null ? null : oneDecimal(totals.averageDays),
-    rereads: totals.rereads === 0 ? null : wholeNumber(totals.rereads),
-    stopped: totals.stopped === 0 ? null : wholeNumber(totals.stopped),
-  };
-  return (
-    <dl className={styles.totals}>
-      {(Object.keys(figures) as (keyof typeof figures)[]).map((id) =>
-        figures[id] === null ? null : (
-          <div key={id}>
-            <dt>{words.statistics.totals[id]}</dt>
-            <dd>{figures[id]}</dd>
-          </div>
-        ),
-      )}
-    </dl>
-  );
+/** What there is more of than of anything else; what is as much as the next is not said. */
+function Sentence({ statistics: { categories, authors } }: { statistics: Statistics }) {
+  const category = firstOf(categories);
+  const author = firstOf(authors);
+  const said = [
+    ...(category ? [words.statistics.mostOf(categoryName(category))] : []),
+    ...(author ? [words.statistics.mostBy(author)] : []),
+  ];
+  if (said.length === 0) return null;
+  return <p className={styles.sentence}>{said.join(words.controls.betweenSentences)}</p>;
 }
+
+function firstOf([first, second]: Statistics['authors']) {
+  return first && first.books > (second?.books ?? 1) ? first.name : undefined;
+}
+
+type Figures = Partial<Record<keyof typeof words.statistics.totals, string | null>>;
+
+const mainFigures = ({ totals }: Statistics): Figures => ({
+  books: wholeNumber(totals.books),
+  pages: wholeNumber(totals.pages),
+  averageRating: totals.averageRating === null ? null : oneDecimal(totals.averageRating),
+});
+
+const furtherFigures = ({ totals }: Statistics): Figures => ({
+  averagePages: totals.averagePages === null ? null : wholeNumber(totals.averagePages),
+  averageDays: totals.averageDays === null ? null : oneDecimal(totals.averageDays),
+  rereads: totals.rereads === 0 ? null : wholeNumber(totals.rereads),
+  stopped: totals.stopped === 0 ? null : wholeNumber(totals.stopped),
+});
+
+const Totals = ({ figures }: { figures: Figures }) => (
+  <dl className={styles.totals}>
+    {(Object.keys(figures) as (keyof Figures)[]).map((id) =>
+      figures[id] === null ? null : (
+        <div key={id}>
+          <dt>{words.statistics.totals[id]}</dt>
+          <dd>{figures[id]}</dd>
+        </div>
+      ),
+    )}
+  </dl>
+);
 
 const STANDS = [
   'longest',

@@ -1,0 +1,68 @@
+import { clothNumberOf } from '../../shared/cloths.ts';
+import { pathTo } from '../../shared/paths.ts';
+import { Link } from './Link.tsx';
+import styles from './Spines.module.css';
+
+/** As much of a book as its back shows. */
+export interface BookWithSpine {
+  googleId: string;
+  title: string;
+  authors: readonly string[];
+  pageCount?: number | null | undefined;
+}
+
+interface SpinesProps {
+  books: readonly BookWithSpine[];
+  /** What the shelf holds, for who does not see it. */
+  label: string;
+  /** For shelves below each other. */
+  small?: boolean;
+}
+
+/** Books with their backs to the room, on boards as wide as there is room for; each leads to its page. */
+export const Spines = ({ books, label, small = false }: SpinesProps) => (
+  <ul aria-label={label} className={`${styles.spines} ${small ? styles.small : ''}`}>
+    {books.map((book) => (
+      <li key={book.googleId} className={styles.item}>
+        <Link to={pathTo('/details/:googleId', { googleId: book.googleId })} {...spineOf(book)}>
+          <SpineText book={book} />
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
+
+/** How a shelf of spines and each place on it are drawn, for lists that hold them otherwise. */
+export const spineShelf = { className: styles.spines, itemClassName: styles.item };
+
+/**
+ * How the back of a book is drawn: of the cloth of its drawn cover, and as thick as it has pages. Said in attributes that
+ * the stylesheet knows: pages that the server draws may carry no styles of their own.
+ */
+export const spineOf = ({ googleId, title, pageCount }: BookWithSpine) => ({
+  className: styles.spine,
+  'data-cloth': clothNumberOf(googleId),
+  'data-thick': thickOf(pageCount ?? null),
+  'data-tall': hashOf(googleId) % HEIGHTS,
+  'data-upright': STANDS_UPRIGHT.test(title) || undefined,
+});
+
+export const SpineText = ({ book: { title, authors } }: { book: BookWithSpine }) => (
+  <>
+    <bdi className={styles.title}>{title}</bdi>
+    <bdi className={styles.author}>{authors[0]?.split(' ').at(-1)}</bdi>
+  </>
+);
+
+const HEIGHTS = 5;
+
+/** Scripts whose letters stand below each other on a back; all others lie on their side. */
+const STANDS_UPRIGHT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
+/** 0 for a novella, 4 for a thousand pages. */
+const thickOf = (pages: number | null) =>
+  Math.min(4, Math.round(Math.max(0, (pages ?? 250) - 150) / 212.5));
+
+/** A number that is always the same for the same book. */
+const hashOf = (text: string) =>
+  [...text].reduce((sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 9_973, 7);
