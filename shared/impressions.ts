@@ -68,6 +68,16 @@ export type Warning = (typeof WARNINGS)[number]['id'];
 export const MOOD_IDS: readonly Mood[] = MOODS.map(({ id }) => id);
 export const WARNING_IDS: readonly Warning[] = WARNINGS.map(({ id }) => id);
 
+/** Those moods that a text with commas names, as filters have them: what is none is left out. */
+export const moodsIn = (text: string) => named(MOOD_IDS, text);
+/** The same of content warnings. */
+export const warningsIn = (text: string) => named(WARNING_IDS, text);
+
+function named<Id extends string>(ids: readonly Id[], text: string) {
+  const names = text.split(',');
+  return ids.filter((id) => names.includes(id));
+}
+
 export const PACES = ['slow', 'medium', 'fast'] as const;
 export type Pace = (typeof PACES)[number];
 

@@ -159,6 +159,14 @@ const Ids = (ids: readonly string[]) =>
     pattern: `^(${ids.join('|')})(,(${ids.join('|')}))*$`,
   });
 
+/** What people say of the books that are asked for. */
+export const ImpressionFilters = Type.Object({
+  /** Moods that people find in it, all of them, with commas between: `dark,sad`. */
+  mood: Type.Optional(Ids(MOOD_IDS)),
+  /** Content warnings that nobody gives of it, with commas between. */
+  without: Type.Optional(Ids(WARNING_IDS)),
+});
+
 const Facet = Type.Array(Type.Object({ name: Type.String(), books: Type.Integer() }), {
   maxItems: FACET_NAMES_MAX,
 });
@@ -192,10 +200,7 @@ export const books = {
       /** The first and the last year of publication. */
       from: Type.Optional(Type.Integer({ minimum: BOOK_YEAR_MIN, maximum: 9_999 })),
       to: Type.Optional(Type.Integer({ minimum: BOOK_YEAR_MIN, maximum: 9_999 })),
-      /** Moods that people find in it, all of them, with commas between: `dark,sad`. */
-      mood: Type.Optional(Ids(MOOD_IDS)),
-      /** Content warnings that nobody gives of it, with commas between. */
-      without: Type.Optional(Ids(WARNING_IDS)),
+      ...ImpressionFilters.properties,
       maxResults: Type.Optional(Type.Integer({ minimum: 1, maximum: SEARCH_RESULTS_MAX })),
       cursor: Page.properties.cursor,
     }),

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { SHELF_KINDS } from '../browse.ts';
 import { BOOK_NAME_MAX, PAGE_SIZE_MAX, SHELF_BOOKS, SHELF_PLACE_MAX } from '../limits.ts';
-import { BookSummary, FoundBook } from './books.ts';
+import { BookSummary, FoundBook, ImpressionFilters } from './books.ts';
 import { cachedFor } from './caching.ts';
 import { Page } from './common.ts';
 import type { Rows } from './row.ts';
@@ -44,11 +44,11 @@ export const browse = {
   'GET /api/browse/:shelf': {
     summary:
       'The books of a shelf: `wanted`, `loved-by-few`, `new`, `short`, `category:Fantasy`, `decade:1980`, `language:fr`; ' +
-      'for members `following`',
+      'for members `following`; of these, those that people find to have moods (`mood`), or of which nobody gives warnings (`without`)',
     refuses: ['browse_shelf_members'],
     missing: 'browse_shelf_not_found',
     params: Type.Object({ shelf: Type.String({ minLength: 1, maxLength: SHELF_PLACE_MAX }) }),
-    query: Page,
+    query: Type.Object({ ...Page.properties, ...ImpressionFilters.properties }),
     reply: Type.Array(FoundBook, { maxItems: PAGE_SIZE_MAX }),
     cache: cachedFor('visitors'),
   },

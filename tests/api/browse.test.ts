@@ -86,6 +86,34 @@ describe('Shelves to walk along', () => {
     expect(await onShelf(visitor, 'short')).toEqual(['old5', 'old4', 'old3', 'old2', 'old1']);
   });
 
+  it('hold what readers find to have a mood, and not what they warn of, where that is asked for', async () => {
+    const wren = await site.signUp('Wren');
+    const say = async (googleId: string, moods: 'dark'[], warnings: 'war'[]) => {
+      for (const who of [rosa, theo, wren])
+        await who.call('PUT /api/books/:googleId/impressions', {
+          params: { googleId },
+          body: {
+            moods,
+            pace: null,
+            warnings: warnings.map((id) => ({ id, level: 'minor' as const })),
+          },
+        });
+    };
+    await say('old3', ['dark'], []);
+    await say('old4', ['dark'], ['war']);
+    const asked = async (shelf: string, query: { mood?: string; without?: string }) =>
+      (await visitor.call('GET /api/browse/:shelf', { params: { shelf }, query })).body.map(
+        ({ googleId }) => googleId,
+      );
+    for (const shelf of ['category:Fairy Tales', 'decade:1980', 'language:fr', 'new', 'short']) {
+      expect(await asked(shelf, { mood: 'dark' }), shelf).toEqual(['old4', 'old3']);
+      expect(await asked(shelf, { mood: 'dark', without: 'war' }), shelf).toEqual(['old3']);
+      expect(await asked(shelf, { without: 'war' }), shelf).not.toContain('old4');
+      expect(await asked(shelf, { mood: 'funny' }), shelf).toEqual([]);
+    }
+    expect((await visitor.request('GET', '/api/browse/short?mood=gloomy')).status).toBe(400);
+  });
+
   it('that nobody knows are not there, nor what is for members', async () => {
     for (const shelf of ['nothing', 'decade:1985', 'decade:1530', 'language:xx', 'category:Nobody'])
       expect(

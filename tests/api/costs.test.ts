@@ -211,7 +211,10 @@ const READ: Record<Read, Asked> = {
   'GET /api/books/:googleId/lists': { params: book, searches: most },
   'GET /api/books/:googleId/similar': { params: book, searches: ['?limit=50'] },
   'GET /api/browse': {},
-  'GET /api/browse/:shelf': { params: () => ({ shelf: 'wanted' }), searches: most },
+  'GET /api/browse/:shelf': {
+    params: () => ({ shelf: 'wanted' }),
+    searches: [...most, '?mood=dark&without=war'],
+  },
   'GET /api/recommendations': { searches: ['?limit=50'] },
   'GET /api/recommendations/dismissals': { searches: most },
   'GET /api/recommendations/tastes': { searches: most },

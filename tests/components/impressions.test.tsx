@@ -1,8 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Impressions as Said } from '../../shared/contract/impressions.ts';
 import { Impressions } from '../../web/features/impressions/Impressions.tsx';
-import { loadImpressionWords } from '../../web/locales/words.ts';
 import { answer, calls, countOf, fail } from '../support/fakeServer.ts';
 import { press, show } from '../support/shown.tsx';
 
@@ -25,8 +24,6 @@ const SHOWN = said({
   pace: { slow: 2, medium: 0, fast: 1 },
   warnings: [{ id: 'war', minor: 0, moderate: 1, graphic: 2 }],
 });
-
-beforeEach(() => loadImpressionWords());
 
 it('what readers say of a book says how many of them, and warnings after a press', async () => {
   answer(GET, SHOWN);

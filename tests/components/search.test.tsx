@@ -1,10 +1,10 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { SearchPage } from '../../web/pages/SearchPage.tsx';
 import { navigate } from '../../web/router.tsx';
 import { foundBook } from '../support/browserReplies.ts';
-import { answer, hold } from '../support/fakeServer.ts';
-import { settle, show, type } from '../support/shown.tsx';
+import { answer, calls, hold } from '../support/fakeServer.ts';
+import { press, settle, show, type } from '../support/shown.tsx';
 
 it('a filter that is typed while results come stays as it was typed', async () => {
   answer('GET /api/books/languages', []);
@@ -21,4 +21,31 @@ it('a filter that is typed while results come stays as it was typed', async () =
   // The results stand in the address now, which is another one.
   expect(location.hash).not.toBe('#/search?q=emma');
   expect(from.value).toBe('1815');
+});
+
+it('moods and content warnings narrow a search down, stand in the address, and are taken away by a press each', async () => {
+  answer('GET /api/books/languages', []);
+  answer('GET /api/books/search', {
+    success: true,
+    books: [foundBook({ title: 'Emma' })],
+    total: 1,
+  } as never);
+  navigate('/search?q=emma&mood=dark,none&without=war', { replace: true });
+  show(<SearchPage />, null);
+  const asked = () => calls.findLast(({ call }) => call === 'GET /api/books/search')?.query;
+  await expect.poll(() => asked()?.get('mood')).toBe('dark');
+  expect(asked()?.get('without')).toBe('war');
+  const [fields] = screen.getAllByRole('group', { name: 'Moods' });
+  const filters = within(fields as HTMLElement);
+  expect(filters.getByRole('button', { name: 'Dark', pressed: true })).toBeTruthy();
+  fireEvent.click(filters.getByRole('button', { name: 'Sad' }));
+  press('Apply filters');
+  await expect.poll(() => location.hash).toContain('mood=dark%2Csad');
+  await screen.findByText('Emma');
+  const left = within(await screen.findByRole('group', { name: 'Without' }));
+  fireEvent.click(left.getByRole('button', { name: 'War' }));
+  await expect.poll(() => location.hash).not.toContain('without');
+  expect(location.hash).toContain('mood=dark%2Csad');
+  press('Clear filters');
+  await expect.poll(() => location.hash).not.toContain('mood');
 });

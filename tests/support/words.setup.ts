@@ -1,6 +1,7 @@
 import {
   loadAllWords,
   loadCommunityWords,
+  loadImpressionWords,
   loadReadingWords,
   loadWords,
 } from '../../web/locales/words.ts';
@@ -10,3 +11,4 @@ await loadWords('en');
 await loadAllWords();
 await loadReadingWords();
 await loadCommunityWords();
+await loadImpressionWords();

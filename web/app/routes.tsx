@@ -1,6 +1,11 @@
 import { type ComponentType, lazy, useEffect } from 'react';
 import type { Path } from '../../shared/paths.ts';
-import { loadAllWords, loadCommunityWords, loadReadingWords } from '../locales/words.ts';
+import {
+  loadAllWords,
+  loadCommunityWords,
+  loadImpressionWords,
+  loadReadingWords,
+} from '../locales/words.ts';
 import { withReadingWords } from '../pages/communityPart.ts';
 import { HomePage } from '../pages/HomePage.tsx';
 import { NotFoundPage } from '../pages/NotFoundPage.tsx';
@@ -32,7 +37,7 @@ const ROUTES: Record<Path, Screen> = {
       async () => (await import('../pages/AccountSettingsPage.tsx')).AccountSettingsPage,
     ),
   ),
-  '/search': screen(async () => (await import('../pages/SearchPage.tsx')).SearchPage),
+  '/search': impressionScreen(async () => (await import('../pages/SearchPage.tsx')).SearchPage),
   '/recall': screen(async () => (await import('../pages/RecallPage.tsx')).RecallPage),
   '/recommendations': screen(
     async () => (await import('../pages/RecommendationsPage.tsx')).RecommendationsPage,
@@ -102,7 +107,7 @@ const ROUTES: Record<Path, Screen> = {
     withReadingWords(async () => (await import('../pages/EverybodyPage.tsx')).EverybodyPage),
   ),
   '/browse': screen(async () => (await import('../pages/BrowsePage.tsx')).BrowsePage),
-  '/browse/:shelf': screen(
+  '/browse/:shelf': impressionScreen(
     async () => (await import('../pages/BrowseShelfPage.tsx')).BrowseShelfPage,
   ),
   '/add-book': screen(async () => (await import('../pages/AddBookPage.tsx')).AddBookPage),
@@ -209,6 +214,14 @@ export function readingScreen(load: () => Promise<ComponentType>) {
 export function communityScreen(load: () => Promise<ComponentType>) {
   return screen(async () => {
     const [page] = await Promise.all([load(), loadCommunityWords()]);
+    return page;
+  });
+}
+
+/** A screen that finds books by their moods and content warnings, whose words are a piece of their own. */
+function impressionScreen(load: () => Promise<ComponentType>) {
+  return screen(async () => {
+    const [page] = await Promise.all([load(), loadImpressionWords()]);
     return page;
   });
 }

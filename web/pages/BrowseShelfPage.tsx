@@ -2,12 +2,22 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { type BrowseShelf, browseShelfOf } from '../../shared/browse.ts';
 import { isStatus } from '../api.ts';
+import { FilterFold } from '../features/books/FilterFold.tsx';
 import { FoundBookRow, FoundBookRowsToCome } from '../features/books/FoundBookRow.tsx';
+import { SearchFacets } from '../features/books/SearchFacets.tsx';
+import {
+  type FilterTexts,
+  filtersInShort,
+  filterTextsOf,
+  given,
+  NO_FILTERS,
+} from '../features/books/searchFilters.ts';
 import { booksOnShelf } from '../features/browse/browse.api.ts';
 import { titleOfShelf } from '../features/browse/titleOfShelf.ts';
+import { ImpressionFilters } from '../features/impressions/ImpressionFilters.tsx';
 import { words } from '../locales/words.ts';
-import { useParams } from '../params.ts';
-import { ButtonLink } from '../ui/Button.tsx';
+import { useParams, useSearchParams } from '../params.ts';
+import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Page } from '../ui/Page.tsx';
 import { PagedList } from '../ui/PagedList.tsx';
@@ -27,11 +37,21 @@ export function BrowseShelfPage() {
 }
 
 function KnownShelf({ name, shelf }: { name: string; shelf: BrowseShelf }) {
-  const list = useInfiniteQuery(booksOnShelf(name));
+  const [address, setAddress] = useSearchParams();
+  const { mood, without } = filterTextsOf(address);
+  const list = useInfiniteQuery(booksOnShelf(name, { mood, without }));
   if (isStatus(list.error, 404)) return <NoShelf />;
   const title = titleOfShelf(shelf);
+  const inForce = filtersInShort({ ...NO_FILTERS, mood, without });
+  const narrow = (part: Partial<FilterTexts>) =>
+    setAddress(given({ mood, without, ...part }), { replace: true });
+  const clear = () => setAddress({}, { replace: true });
   return (
     <Page title={<bdi>{title}</bdi>} documentTitle={title} width="prose" above={<ToShelves />}>
+      <FilterFold inForce={inForce} onClear={clear}>
+        <ImpressionFilters mood={mood} without={without} onChange={narrow} />
+      </FilterFold>
+      <SearchFacets facets={undefined} values={{ mood, without }} onNarrow={narrow} />
       <PagedList
         list={list}
         failed={words.books.failed}
@@ -43,9 +63,17 @@ function KnownShelf({ name, shelf }: { name: string; shelf: BrowseShelf }) {
           </Waiting>
         }
         empty={
-          <Empty drawing="shelf" text={words.browse.shelfEmpty}>
-            <ButtonLink to="/browse">{words.browse.title}</ButtonLink>
-          </Empty>
+          inForce ? (
+            <Empty drawing="lamp" text={words.search.none}>
+              <Button variant="primary" onClick={clear}>
+                {words.search.clearFilters}
+              </Button>
+            </Empty>
+          ) : (
+            <Empty drawing="shelf" text={words.browse.shelfEmpty}>
+              <ButtonLink to="/browse">{words.browse.title}</ButtonLink>
+            </Empty>
+          )
         }
       >
         {(books) => (

@@ -27,9 +27,11 @@ import {
   filtersInShort,
   filtersOf,
   filterTextsOf,
+  given,
   NO_FILTERS,
 } from '../features/books/searchFilters.ts';
 import { useSuggestions } from '../features/books/useSuggestions.ts';
+import { ImpressionFilters } from '../features/impressions/ImpressionFilters.tsx';
 import { words } from '../locales/words.ts';
 import { useSearchParams } from '../params.ts';
 import { navigate, useLocation } from '../router.tsx';
@@ -188,7 +190,12 @@ export function SearchPage() {
               setFilterErrors({});
             }}
             onClear={clearFilters}
-          />
+          >
+            <ImpressionFilters
+              {...filterTexts}
+              onChange={(part) => setFilterTexts({ ...filterTexts, ...part })}
+            />
+          </SearchFilterFields>
         </form>
       </search>
       <p className={styles.instead}>
@@ -212,13 +219,11 @@ export function SearchPage() {
           onRetry={() => search.refetch()}
           onUnfiltered={clearFilters}
           narrowing={
-            facets ? (
-              <SearchFacets
-                facets={facets}
-                values={place}
-                onNarrow={(part) => searchFor(q, { ...place, ...part })}
-              />
-            ) : null
+            <SearchFacets
+              facets={facets}
+              values={place}
+              onNarrow={(part) => searchFor(q, { ...place, ...part })}
+            />
           }
         >
           <MoreButton query={search} />
@@ -227,10 +232,6 @@ export function SearchPage() {
     </Page>
   );
 }
-
-/** Those filters that say something, for the address. */
-const given = (filters: FilterTexts) =>
-  Object.fromEntries(Object.entries(filters).filter(([, text]) => text !== ''));
 
 const PopularSearches = ({ onChoose }: { onChoose: (chip: string) => void }) => (
   <section aria-labelledby="popular" className={styles.popular}>

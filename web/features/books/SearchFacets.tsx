@@ -1,19 +1,34 @@
 import type { Facets } from '../../../shared/contract/books.ts';
+import { moodsIn, warningsIn } from '../../../shared/impressions.ts';
 import { languageName, wholeNumber } from '../../formatLater.ts';
 import { categoryName, words } from '../../locales/words.ts';
+import { ToggleChip } from '../../ui/ToggleChip.tsx';
 import styles from './SearchFacets.module.css';
 import type { FilterTexts } from './searchFilters.ts';
 
 interface Props {
-  facets: Facets;
-  /** What narrows the search down already. */
-  values: FilterTexts;
+  /** What is counted; undefined: nothing is, and what narrows it down already can only be taken away. */
+  facets: Facets | undefined;
+  values: Partial<FilterTexts>;
   onNarrow: (part: Partial<FilterTexts>) => void;
 }
 
+interface Row {
+  label: string;
+  values: {
+    text: string;
+    /** How many books; not known of what readers say. */
+    books?: number;
+    isOn: boolean;
+    on: Partial<FilterTexts>;
+    off: Partial<FilterTexts>;
+  }[];
+}
+
 /** What the books found have in common, to narrow the search down by one press and to widen it by another. */
-export function SearchFacets({ facets, values, onNarrow }: Props) {
-  const rows = [
+export function SearchFacets({ facets = NOTHING_COUNTED, values, onNarrow }: Props) {
+  const { mood = '', without = '' } = values;
+  const rows: Row[] = [
     {
       label: words.books.category,
       values: facets.categories.map(({ name, books }) => ({
@@ -49,6 +64,24 @@ export function SearchFacets({ facets, values, onNarrow }: Props) {
           };
         }),
     },
+    {
+      label: words.impressions.moodTitle,
+      values: moodsIn(mood).map((id) => ({
+        text: words.impressions.moods[id],
+        isOn: true,
+        on: {},
+        off: { mood: lessOne(moodsIn(mood), id) },
+      })),
+    },
+    {
+      label: words.impressions.without,
+      values: warningsIn(without).map((id) => ({
+        text: words.impressions.warnings[id],
+        isOn: true,
+        on: {},
+        off: { without: lessOne(warningsIn(without), id) },
+      })),
+    },
   ].filter(({ values: of }) => of.length > 1 || of.some(({ isOn }) => isOn));
   if (rows.length === 0) return null;
   return (
@@ -60,18 +93,17 @@ export function SearchFacets({ facets, values, onNarrow }: Props) {
             {label}
           </span>
           {of.map(({ text, books, isOn, on, off }) => (
-            <button
-              key={text}
-              type="button"
-              className={styles.chip}
-              aria-pressed={isOn}
-              onClick={() => onNarrow(isOn ? off : on)}
-            >
-              <bdi>{text}</bdi> <small>{wholeNumber(books)}</small>
-            </button>
+            <ToggleChip key={text} isOn={isOn} onPress={() => onNarrow(isOn ? off : on)}>
+              <bdi>{text}</bdi>
+              {books === undefined ? null : <small>{wholeNumber(books)}</small>}
+            </ToggleChip>
           ))}
         </fieldset>
       ))}
     </div>
   );
 }
+
+const NOTHING_COUNTED: Facets = { categories: [], languages: [], decades: [], formats: [] };
+
+const lessOne = (ids: readonly string[], one: string) => ids.filter((id) => id !== one).join(',');

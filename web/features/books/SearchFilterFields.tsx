@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { SlidersHorizontal, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { SEARCH_FIELDS_EXAMPLE } from '../../../shared/searchFields.ts';
 import { catalogueLanguages } from '../../catalogueLanguages.ts';
 import { languageName, wholeNumber } from '../../formatLater.ts';
 import type { FieldTexts } from '../../locales/refusalTexts.ts';
 import { locale, words } from '../../locales/words.ts';
 import { latinFigures } from '../../numbers.ts';
-import { Button, IconButton } from '../../ui/Button.tsx';
-import { Card } from '../../ui/Card.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { SelectField, TextField } from '../../ui/Field.tsx';
 import { Filled } from '../../ui/Filled.tsx';
+import { FilterFold } from './FilterFold.tsx';
 import styles from './SearchFilterFields.module.css';
 import type { FilterTexts } from './searchFilters.ts';
 
@@ -21,6 +20,8 @@ interface SearchFilterFieldsProps {
   inForce: string;
   onChange: (part: Partial<FilterTexts>) => void;
   onClear: () => void;
+  /** What readers say, of another feature, which the page brings together. */
+  children: ReactNode;
 }
 
 /** Narrows a search down by language and years, and says what may be typed for it; folded away until somebody wants it. */
@@ -30,80 +31,59 @@ export function SearchFilterFields({
   inForce,
   onChange,
   onClear,
+  children,
 }: SearchFilterFieldsProps) {
   const [isOpen, setOpen] = useState(inForce !== '');
-  const summary = useRef<HTMLElement>(null);
   const languages = useLanguages(isOpen, values.language);
-
-  function clear() {
-    // Its button goes.
-    summary.current?.focus();
-    onClear();
-  }
-
   return (
-    <div className={styles.filters}>
-      <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary ref={summary}>
-          <SlidersHorizontal size={16} aria-hidden />
-          <span>{words.search.filters}</span>
-          {inForce ? <bdi className={styles.inForce}>{inForce}</bdi> : null}
-        </summary>
-        <Card variant="plain" className={styles.fields}>
-          <SelectField
-            label={words.search.language}
-            name="language"
-            value={values.language}
-            onChange={(event) => onChange({ language: event.target.value })}
-          >
-            <option value="">{words.search.anyLanguage}</option>
-            {languages.map(({ language, books }) => (
-              <option key={language} value={language}>
-                {books > 0
-                  ? `${languageName(language)} (${wholeNumber(books)})`
-                  : languageName(language)}
-              </option>
-            ))}
-          </SelectField>
-          <TextField
-            label={words.search.from}
-            name="from"
-            maxLength={40}
-            autoComplete="off"
-            value={values.from}
-            error={errors.from}
-            onChange={(event) => onChange({ from: latinFigures(event.target.value.trim()) })}
-          />
-          <TextField
-            label={words.search.to}
-            name="to"
-            maxLength={40}
-            autoComplete="off"
-            value={values.to}
-            error={errors.to}
-            onChange={(event) => onChange({ to: latinFigures(event.target.value.trim()) })}
-          />
-          <p className={styles.hint}>
-            <Filled text={words.search.fields}>
-              <code dir="ltr">{SEARCH_FIELDS_EXAMPLE}</code>
-            </Filled>
-          </p>
-          <div className={styles.actions}>
-            <Button type="submit">{words.search.apply}</Button>
-            {inForce ? (
-              <Button variant="quiet" onClick={clear}>
-                {words.search.clearFilters}
-              </Button>
-            ) : null}
-          </div>
-        </Card>
-      </details>
-      {inForce && !isOpen ? (
-        <IconButton small label={words.search.clearFilters} onClick={clear}>
-          <X size={16} aria-hidden />
-        </IconButton>
-      ) : null}
-    </div>
+    <FilterFold
+      inForce={inForce}
+      onClear={onClear}
+      onToggle={setOpen}
+      apply={<Button type="submit">{words.search.apply}</Button>}
+    >
+      <div className={styles.fields}>
+        <SelectField
+          label={words.search.language}
+          name="language"
+          value={values.language}
+          onChange={(event) => onChange({ language: event.target.value })}
+        >
+          <option value="">{words.search.anyLanguage}</option>
+          {languages.map(({ language, books }) => (
+            <option key={language} value={language}>
+              {books > 0
+                ? `${languageName(language)} (${wholeNumber(books)})`
+                : languageName(language)}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label={words.search.from}
+          name="from"
+          maxLength={40}
+          autoComplete="off"
+          value={values.from}
+          error={errors.from}
+          onChange={(event) => onChange({ from: latinFigures(event.target.value.trim()) })}
+        />
+        <TextField
+          label={words.search.to}
+          name="to"
+          maxLength={40}
+          autoComplete="off"
+          value={values.to}
+          error={errors.to}
+          onChange={(event) => onChange({ to: latinFigures(event.target.value.trim()) })}
+        />
+      </div>
+      {children}
+      <p className={styles.hint}>
+        <Filled text={words.search.fields}>
+          <code dir="ltr">{SEARCH_FIELDS_EXAMPLE}</code>
+        </Filled>
+      </p>
+    </FilterFold>
   );
 }
 

@@ -21,6 +21,9 @@ export interface SearchFilters {
   /** The first and the last year. */
   from?: number;
   to?: number;
+  /** Moods that it has, and content warnings that it has not: ids with commas. */
+  mood?: string;
+  without?: string;
 }
 
 /** A page of books found. */

@@ -1,3 +1,4 @@
+import { moodsIn, warningsIn } from '../../../shared/impressions.ts';
 import { BOOK_NAME_MAX, BOOK_YEAR_MIN } from '../../../shared/limits.ts';
 import { languageName } from '../../formatLater.ts';
 import type { FieldTexts } from '../../locales/refusalTexts.ts';
@@ -10,9 +11,19 @@ export interface FilterTexts {
   language: string;
   from: string;
   to: string;
+  /** Ids with commas: the moods that people find in a book, and the content warnings that nobody gives of it. */
+  mood: string;
+  without: string;
 }
 
-export const NO_FILTERS: FilterTexts = { subject: '', language: '', from: '', to: '' };
+export const NO_FILTERS: FilterTexts = {
+  subject: '',
+  language: '',
+  from: '',
+  to: '',
+  mood: '',
+  without: '',
+};
 
 /** Reads the filters from the address, which is somebody else's data: what is none is left out. */
 export function filterTextsOf(address: URLSearchParams): FilterTexts {
@@ -26,15 +37,26 @@ export function filterTextsOf(address: URLSearchParams): FilterTexts {
     language: /^[a-z]{2,3}$/.test(language) ? language : '',
     from: year('from'),
     to: year('to'),
+    mood: moodsIn(address.get('mood') ?? '').join(','),
+    without: warningsIn(address.get('without') ?? '').join(','),
   };
 }
 
 /** The filters as the search takes them. */
-export const filtersOf = ({ subject, language, from, to }: FilterTexts): SearchFilters => ({
+export const filtersOf = ({
+  subject,
+  language,
+  from,
+  to,
+  mood,
+  without,
+}: FilterTexts): SearchFilters => ({
   ...(subject ? { subject } : {}),
   ...(language ? { language } : {}),
   ...(from ? { from: Number(from) } : {}),
   ...(to ? { to: Number(to) } : {}),
+  ...(mood ? { mood } : {}),
+  ...(without ? { without } : {}),
 });
 
 /** What is wrong with the filters, by field. */
@@ -46,15 +68,23 @@ export function filterErrorsOf({ from, to }: FilterTexts) {
   return errors;
 }
 
-/** What the filters say, in short: `Fantasy, German, 1900–1950`. */
-export function filtersInShort({ subject, language, from, to }: FilterTexts) {
+/** What the filters say, in short: `Fantasy, German, 1900–1950, Dark, Without: War`. */
+export function filtersInShort({ subject, language, from, to, mood, without }: FilterTexts) {
+  const { moods, warnings, leftOut } = words.impressions;
+  const left = warningsIn(without).map((id) => warnings[id]);
   return [
     categoryName(subject),
     language ? languageName(language) : '',
     from || to ? `${from}–${to}` : '',
+    ...moodsIn(mood).map((id) => moods[id]),
+    left.length > 0 ? leftOut(left.join(words.controls.comma)) : '',
   ]
     .filter(Boolean)
     .join(words.controls.comma);
 }
+
+/** Those filters that say something, for the address. */
+export const given = (filters: Partial<FilterTexts>) =>
+  Object.fromEntries(Object.entries(filters).filter(([, text]) => text !== ''));
 
 const isYear = (text: string) => /^-?\d{1,4}$/.test(text) && Number(text) >= BOOK_YEAR_MIN;

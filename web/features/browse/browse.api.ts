@@ -1,3 +1,4 @@
+import { keepPreviousData } from '@tanstack/react-query';
 import { SEARCH_RESULTS } from '../../../shared/limits.ts';
 import { item, list } from '../../queries.ts';
 
@@ -7,8 +8,19 @@ export const browseShelves = () => ({
   refetchOnWindowFocus: false,
 });
 
-/** All that stands on one. */
-export const booksOnShelf = (shelf: string) => ({
-  ...list('GET /api/browse/:shelf', { params: { shelf }, query: { limit: SEARCH_RESULTS } }),
+/** All that stands on one, or what of it people say something of (ids with commas). They stay until others are there. */
+export const booksOnShelf = (
+  shelf: string,
+  { mood, without }: { mood?: string; without?: string } = {},
+) => ({
+  ...list('GET /api/browse/:shelf', {
+    params: { shelf },
+    query: {
+      limit: SEARCH_RESULTS,
+      ...(mood ? { mood } : {}),
+      ...(without ? { without } : {}),
+    },
+  }),
+  placeholderData: keepPreviousData,
   refetchOnWindowFocus: false,
 });

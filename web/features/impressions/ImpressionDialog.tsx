@@ -7,6 +7,8 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { FormActions } from '../../ui/FormActions.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
+import chip from '../../ui/ToggleChip.module.css';
+import { ToggleChip } from '../../ui/ToggleChip.tsx';
 import styles from './Impressions.module.css';
 import { useSetImpression } from './impressions.api.ts';
 
@@ -45,11 +47,10 @@ export function ImpressionDialog({ googleId, mine, onClose }: ImpressionDialogPr
       >
         <fieldset>
           <legend>{words.impressions.moodTitle}</legend>
-          <div className={styles.chips}>
+          <div className={chip.chips}>
             {MOOD_IDS.map((id) => (
-              <Toggle
+              <ToggleChip
                 key={id}
-                text={words.impressions.moods[id]}
                 isOn={said.moods.includes(id)}
                 onPress={(isOn) =>
                   setSaid({
@@ -57,20 +58,23 @@ export function ImpressionDialog({ googleId, mine, onClose }: ImpressionDialogPr
                     moods: isOn ? [...said.moods, id] : said.moods.filter((mood) => mood !== id),
                   })
                 }
-              />
+              >
+                {words.impressions.moods[id]}
+              </ToggleChip>
             ))}
           </div>
         </fieldset>
         <fieldset>
           <legend>{words.impressions.pace}</legend>
-          <div className={styles.chips}>
+          <div className={chip.chips}>
             {PACES.map((id) => (
-              <Toggle
+              <ToggleChip
                 key={id}
-                text={words.impressions.paces[id]}
                 isOn={said.pace === id}
                 onPress={(isOn) => setSaid({ ...said, pace: isOn ? id : null })}
-              />
+              >
+                {words.impressions.paces[id]}
+              </ToggleChip>
             ))}
           </div>
         </fieldset>
@@ -110,15 +114,3 @@ export function ImpressionDialog({ googleId, mine, onClose }: ImpressionDialogPr
     </Dialog>
   );
 }
-
-interface ToggleProps {
-  text: string;
-  isOn: boolean;
-  onPress: (isOn: boolean) => void;
-}
-
-const Toggle = ({ text, isOn, onPress }: ToggleProps) => (
-  <button type="button" className={styles.chip} aria-pressed={isOn} onClick={() => onPress(!isOn)}>
-    {text}
-  </button>
-);

@@ -5,6 +5,7 @@ import { PACES, WARNING_LEVELS } from '../../../shared/impressions.ts';
 import { wholeNumber } from '../../formatLater.ts';
 import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
+import chip from '../../ui/ToggleChip.module.css';
 import { ImpressionDialog } from './ImpressionDialog.tsx';
 import styles from './Impressions.module.css';
 import { impressionsOf } from './impressions.api.ts';
@@ -86,9 +87,9 @@ const Chips = ({ label, chips }: { label: string; chips: { text: string; count: 
     <span className={styles.people} aria-hidden>
       {label}
     </span>
-    <ul className={styles.chips} aria-label={label}>
+    <ul className={chip.chips} aria-label={label}>
       {chips.map(({ text, count }) => (
-        <li key={text} className={styles.chip}>
+        <li key={text} className={chip.chip}>
           {text} <small>{wholeNumber(count)}</small>
         </li>
       ))}

@@ -38,10 +38,17 @@ export function browseRoutes({ anyone }: Routes) {
     if (!shelf) throw refuse('browse_shelf_not_found');
     const viewer = await seeing();
     if (shelf.kind === 'following' && viewer === undefined) throw refuse('browse_shelf_members');
+    const { mood, without } = query;
     const page = rankedPageOf(query, SEARCH_RESULTS);
-    const rows = await booksOnShelf(reads, shelf, viewer, page);
+    const rows = await booksOnShelf(reads, shelf, {
+      viewer,
+      page,
+      moods: mood?.split(','),
+      without: without?.split(','),
+    });
     // A category, a decade or a language of which there is no book is no shelf.
-    if (rows.length === 0 && page.after === undefined && Object.keys(shelf.params).length > 0)
+    const isWhole = page.after === undefined && mood === undefined && without === undefined;
+    if (rows.length === 0 && isWhole && Object.keys(shelf.params).length > 0)
       throw refuse('browse_shelf_not_found');
     const books = sendUncountedPage(sent, page, {
       rows,

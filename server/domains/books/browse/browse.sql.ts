@@ -13,6 +13,7 @@ import {
   visibleTo,
 } from '../../people/privacy/visibility.sql.ts';
 import { bookSummary } from '../books/books.sql.ts';
+import { type Impressing, impressing } from '../books/impressing.sql.ts';
 import { listOfCategory } from '../books/search/lists.ts';
 import { notHiddenBook } from '../hidings/hidden.sql.ts';
 import { WELL_KNOWN } from '../recommendations/similar.sql.ts';
@@ -61,19 +62,25 @@ export const shelvesOfBestKnown = (db: Db) =>
 /** A book on a shelf, with its place in the order. */
 export type ShelvedBook = FoundBook & { score: number };
 
+/** What of a shelf is asked for: a page, as somebody sees it, of books of which people say something. */
+export interface Asked extends Impressing {
+  viewer: Viewer;
+  page: Page<RankedKey>;
+}
+
 /** A page of the books of a shelf, and one more. */
-export const booksOnShelf = (db: Db, shelf: BrowseShelf, viewer: Viewer, page: Page<RankedKey>) =>
+export const booksOnShelf = (db: Db, shelf: BrowseShelf, asked: Asked) =>
   db.many<ShelvedBook>(sql`
     select ${bookSummary}, b.description, b.published_date as "publishedDate", b.page_count as "pageCount", s.score
-      from (${placesOn(shelf, viewer, page)}) s
+      from (${placesOn(shelf, asked)}) s
       join books b on b.id = s.id
      order by s.score desc, s.id desc`);
 
 /** The first books of some shelves, each with which of them it is on. */
 export const firstOnShelves = (db: Db, shelves: readonly BrowseShelf[], viewer: Viewer) => {
-  const page = { limit: SHELF_BOOKS - 1, after: undefined };
+  const asking: Asked = { viewer, page: { limit: SHELF_BOOKS - 1, after: undefined } };
   const plain = shelves.flatMap((shelf, at) =>
-    isMany(shelf.kind) ? [] : [{ at, sql: placesOn(shelf, viewer, page) }],
+    isMany(shelf.kind) ? [] : [{ at, sql: placesOn(shelf, asking) }],
   );
   const of = (kind: ManyShelf['kind']) =>
     shelves.flatMap((shelf, at) => (shelf.kind === kind ? [{ at, of: keyOfMany(shelf) }] : []));
@@ -82,7 +89,7 @@ export const firstOnShelves = (db: Db, shelves: readonly BrowseShelf[], viewer: 
     return sql`
       select asked.at, found.id, found.score
         from unnest(${asked.map(({ at }) => at)}::integer[], ${asked.map(({ of }) => of)}::text[]) as asked (at, name)
-       cross join lateral (${placesOfMany(kind, sql`asked.name`, viewer, page)}) found`;
+       cross join lateral (${placesOfMany(kind, sql`asked.name`, asking)}) found`;
   });
   const parts = [
     ...plain.map(
@@ -107,52 +114,53 @@ const keyOfMany = ({ params }: BrowseShelf) =>
     ? `${params.decade ?? params.language ?? ''}`
     : listOfCategory(params.category);
 
-type P = Page<RankedKey>;
-
 /** SQL of the places on a shelf, `(id, score)`, from where a page begins, and one more: read in the order of an index, or of a bounded number of rows. */
-const placesOn = (shelf: BrowseShelf, viewer: Viewer, page: P): Sql =>
+const placesOn = (shelf: BrowseShelf, asked: Asked): Sql =>
   isMany(shelf.kind)
-    ? placesOfMany(shelf.kind, sql`${keyOfMany(shelf)}::text`, viewer, page)
-    : PLAIN[shelf.kind](viewer, page);
+    ? placesOfMany(shelf.kind, sql`${keyOfMany(shelf)}::text`, asked)
+    : PLAIN[shelf.kind](asked);
 
-const placesOfMany = (kind: ManyShelf['kind'], key: Sql, viewer: Viewer, page: P) =>
+const placesOfMany = (kind: ManyShelf['kind'], key: Sql, asked: Asked) =>
   kind === 'category'
     ? sql`
       select l.book_id as id, l.popularity::integer as score
         from book_listings l
-       where l.list = ${key} and ${notHiddenBook(viewer, sql`l.book_id`)} ${afterPlace(sql`l.popularity`, sql`l.book_id`, page)}
+       where l.list = ${key} and ${mayStand(sql`l.book_id`, asked)} ${afterPlace(sql`l.popularity`, sql`l.book_id`, asked)}
        order by l.popularity desc, l.book_id desc
-       limit ${fixed(page.limit + 1)}`
+       limit ${fixed(asked.page.limit + 1)}`
     : inOrderOf(
         sql`b.standing`,
         kind === 'decade'
           ? sql`b.published_date is not null and published_key(b.published_date) / 100000 = ${key}::integer / 10`
           : sql`b.language = ${key}`,
-        viewer,
-        page,
+        asked,
       );
 
-const inOrderOf = (order: Sql, condition: Sql, viewer: Viewer, page: P) => sql`
+const inOrderOf = (order: Sql, condition: Sql, asked: Asked) => sql`
   select b.id, (${order})::integer as score
     from books b
-   where ${condition} and ${notHiddenBook(viewer, sql`b.id`)} ${afterPlace(order, sql`b.id`, page)}
+   where ${condition} and ${mayStand(sql`b.id`, asked)} ${afterPlace(order, sql`b.id`, asked)}
    order by ${order} desc, b.id desc
-   limit ${fixed(page.limit + 1)}`;
+   limit ${fixed(asked.page.limit + 1)}`;
 
-const afterPlace = (order: Sql, id: Sql, { after }: P) =>
+/** The viewer has not hidden it, and people say of it what is asked for. */
+const mayStand = (id: Sql, { viewer, ...said }: Asked) =>
+  sql`${notHiddenBook(viewer, id)} ${impressing(id, said)}`;
+
+const afterPlace = (order: Sql, id: Sql, { page: { after } }: Asked) =>
   after ? sql`and (${order}, ${id}) < (${after.score}::integer, ${after.id}::uuid)` : empty;
 
 const newest = sql`(published_key(b.published_date) / 10000 * 1000 + b.standing)`;
 
-const PLAIN: Record<PlainShelf, (viewer: Viewer, page: P) => Sql> = {
-  following: (viewer, page) =>
+const PLAIN: Record<PlainShelf, (asked: Asked) => Sql> = {
+  following: (asked) =>
     counted(
-      isSignedIn(viewer)
+      isSignedIn(asked.viewer)
         ? sql`
           select f.book_id, f.user_id
             from (select following_id as id
                     from follows
-                   where follower_id = ${idOf(viewer)}
+                   where follower_id = ${idOf(asked.viewer)}
                    order by created_at desc, id desc
                    limit ${fixed(FOLLOWED)}) who
            cross join lateral (
@@ -161,12 +169,11 @@ const PLAIN: Record<PlainShelf, (viewer: Viewer, page: P) => Sql> = {
                   where f.user_id = who.id
                   order by f.created_at desc, f.id desc
                   limit ${fixed(FAVORITES_EACH)}) f
-           where ${profileVisibleTo(viewer, sql`f.user_id`)} and ${notMuted(viewer, sql`f.user_id`)}`
+           where ${profileVisibleTo(asked.viewer, sql`f.user_id`)} and ${notMuted(asked.viewer, sql`f.user_id`)}`
         : sql`select null::uuid as book_id, null::uuid as user_id where false`,
-      viewer,
-      page,
+      asked,
     ),
-  wanted: (viewer, page) =>
+  wanted: (asked) =>
     counted(
       sql`
         select e.book_id, e.user_id
@@ -176,34 +183,30 @@ const PLAIN: Record<PlainShelf, (viewer: Viewer, page: P) => Sql> = {
                  order by added_at desc, book_id
                  limit ${fixed(WISHES)}) e
           join users u on u.id = e.user_id
-         where u.counts_in_trends and ${visibleTo(viewer, sql`e.user_id`, sql`e.visibility`, sql`u.profile_visibility`)}
-           and ${notMuted(viewer, sql`e.user_id`)}`,
-      viewer,
-      page,
+         where u.counts_in_trends and ${visibleTo(asked.viewer, sql`e.user_id`, sql`e.visibility`, sql`u.profile_visibility`)}
+           and ${notMuted(asked.viewer, sql`e.user_id`)}`,
+      asked,
     ),
-  'loved-by-few': (viewer, page) =>
+  'loved-by-few': (asked) =>
     inOrderOf(
       sql`rating_bound(b.rating_sum, b.rating_counts, b.ratings_count)`,
       sql`b.ratings_count between 3 and 30 and rating_bound(b.rating_sum, b.rating_counts, b.ratings_count) >= 2500`,
-      viewer,
-      page,
+      asked,
     ),
-  new: (viewer, page) =>
+  new: (asked) =>
     inOrderOf(
       newest,
       sql`b.published_date is not null and b.standing > 0
           and ${newest} < (extract(year from now())::integer + 1) * 1000`,
-      viewer,
-      page,
+      asked,
     ),
-  short: (viewer, page) =>
-    inOrderOf(sql`b.standing`, sql`b.page_count <= ${fixed(SHORT_PAGES)}`, viewer, page),
+  short: (asked) => inOrderOf(sql`b.standing`, sql`b.page_count <= ${fixed(SHORT_PAGES)}`, asked),
 };
 
 /** SQL of the places of books by how many people chose them, of a bounded number of `(book_id, user_id)`. */
-const counted = (chosen: Sql, viewer: Viewer, page: P) => sql`
+const counted = (chosen: Sql, asked: Asked) => sql`
   select c.id, c.score
     from (select book_id as id, count(distinct user_id)::integer as score from (${chosen}) chosen group by book_id) c
-   where ${notHiddenBook(viewer, sql`c.id`)} ${afterPlace(sql`c.score`, sql`c.id`, page)}
+   where ${mayStand(sql`c.id`, asked)} ${afterPlace(sql`c.score`, sql`c.id`, asked)}
    order by c.score desc, c.id desc
-   limit ${fixed(page.limit + 1)}`;
+   limit ${fixed(asked.page.limit + 1)}`;

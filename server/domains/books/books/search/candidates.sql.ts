@@ -1,6 +1,7 @@
 import { raw } from 'sql-template-tag';
 import { SEARCH_TOTAL_MAX, SUGGESTIONS } from '../../../../../shared/limits.ts';
 import { empty, join, type Sql, sql } from '../../../../platform/db/db.ts';
+import { impressing } from '../impressing.sql.ts';
 import { type Beginning, both, type Filters, filterOf, NOWHERE } from './query.ts';
 
 /**
@@ -177,9 +178,4 @@ export function filteredBy(filters: Filters): Sql {
 const withinRest = ({ from, to, moods, without }: Filters) => sql`
   ${from === undefined ? empty : sql`and s.year >= ${from}`}
   ${to === undefined ? empty : sql`and s.year <= ${to}`}
-  ${moods === undefined ? empty : sql`and s.book_id in (select book_id from book_impressions where moods @> ${moods}::text[])`}
-  ${without === undefined ? empty : sql`and not coalesce(${warned(without)}, false)`}`;
-
-/** A query for one value is never made a join: it is asked of the books a tier reads, not of all. */
-const warned = (without: readonly string[]) => sql`
-  (select i.warnings && ${without}::text[] from book_impressions i where i.book_id = s.book_id)`;
+  ${impressing(sql`s.book_id`, { moods, without })}`;

@@ -1,9 +1,10 @@
+import type { Impressing } from '../impressing.sql.ts';
 import { decadeOf, isTelling, quoted } from './document.ts';
 import { type Asked, askedLexemesOf, keyOf, withoutArticle } from './normalize.ts';
 import { otherSpellings, otherSpellingsBegun } from './spellings.ts';
 
 /** What is asked beside words. */
-export interface Filters {
+export interface Filters extends Impressing {
   author?: string | undefined;
   /** Words of one author's name, or of several. */
   authorWords?: string | undefined;
@@ -12,9 +13,6 @@ export interface Filters {
   /** First and last year. */
   from?: number | undefined;
   to?: number | undefined;
-  /** What people say of it: each of these moods, and none of these content warnings. */
-  moods?: readonly string[] | undefined;
-  without?: readonly string[] | undefined;
 }
 
 /** Words that may have been meant, by the word that was typed. */
