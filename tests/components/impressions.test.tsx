@@ -82,3 +82,23 @@ it('what could not be saved stays in the dialog', async () => {
   await screen.findByText('Your impressions could not be saved. Please try again.');
   expect(screen.getByRole('button', { name: 'Dark' }).getAttribute('aria-pressed')).toBe('true');
 });
+
+it('what was pressed is there again when the dialog was closed, and gone when it was given up', async () => {
+  answer(GET, said({ mine: { moods: ['sad'], pace: null, warnings: [] } }));
+  show(<Impressions googleId="sea" isMember />);
+  const open = async () =>
+    fireEvent.click(await screen.findByRole('button', { name: 'Your impressions' }));
+  const isOn = (name: string) =>
+    screen.getByRole('button', { name }).getAttribute('aria-pressed') === 'true';
+  await open();
+  press('Dark');
+  press('Fast');
+  fireEvent.change(screen.getByRole('combobox', { name: 'War' }), { target: { value: 'minor' } });
+  press('Close');
+  await open();
+  expect([isOn('Dark'), isOn('Sad'), isOn('Fast')]).toEqual([true, true, true]);
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'War' }).value).toBe('minor');
+  press('Cancel');
+  await open();
+  expect([isOn('Dark'), isOn('Sad'), isOn('Fast')]).toEqual([false, true, false]);
+});

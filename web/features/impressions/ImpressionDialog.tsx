@@ -1,6 +1,11 @@
-import { useState } from 'react';
 import type { Impression } from '../../../shared/contract/impressions.ts';
-import { MOOD_IDS, PACES, WARNING_IDS, WARNING_LEVELS } from '../../../shared/impressions.ts';
+import {
+  MOOD_IDS,
+  moodsIn,
+  PACES,
+  WARNING_IDS,
+  WARNING_LEVELS,
+} from '../../../shared/impressions.ts';
 import { wholeNumber } from '../../formatLater.ts';
 import { words } from '../../locales/words.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -9,6 +14,7 @@ import { Select } from '../../ui/Select.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import chip from '../../ui/ToggleChip.module.css';
 import { ToggleChip } from '../../ui/ToggleChip.tsx';
+import { useSavedForm } from '../../ui/useSavedForm.ts';
 import styles from './Impressions.module.css';
 import { useSetImpression } from './impressions.api.ts';
 
@@ -18,11 +24,12 @@ interface ImpressionDialogProps {
   onClose: () => void;
 }
 
-const NOTHING: Impression = { moods: [], pace: null, warnings: [] };
-
 /** What somebody says of a book: a press for each mood and for the pace, warnings only for who opens them. */
 export function ImpressionDialog({ googleId, mine, onClose }: ImpressionDialogProps) {
-  const [said, setSaid] = useState(mine ?? NOTHING);
+  // What was pressed stays when the dialog is closed without a press for that.
+  const saved = useSavedForm(`impressions.${googleId}`, textsOf(mine ?? NOTHING));
+  const said = saidIn(saved.values);
+  const setSaid = (changed: Impression) => saved.setValues(textsOf(changed));
   const set = useSetImpression(googleId);
   const { say } = useToasts();
 
@@ -30,6 +37,7 @@ export function ImpressionDialog({ googleId, mine, onClose }: ImpressionDialogPr
     if (set.isPending) return;
     set.mutate(said, {
       onSuccess: () => {
+        saved.forget();
         say(words.impressions.saved);
         onClose();
       },
@@ -109,8 +117,37 @@ export function ImpressionDialog({ googleId, mine, onClose }: ImpressionDialogPr
           </ul>
         </details>
         <p className={styles.people}>{words.impressions.seen}</p>
-        <FormActions isBusy={set.isPending} label={words.impressions.save} onCancel={onClose} />
+        <FormActions
+          isBusy={set.isPending}
+          label={words.impressions.save}
+          onCancel={() => {
+            saved.forget();
+            onClose();
+          }}
+        />
       </form>
     </Dialog>
   );
+}
+
+const NOTHING: Impression = { moods: [], pace: null, warnings: [] };
+
+/** An impression as a form keeps it: `dark,sad`, `slow`, `war=graphic,gore=minor`. */
+const textsOf = ({ moods, pace, warnings }: Impression) => ({
+  moods: moods.join(','),
+  pace: pace ?? '',
+  warnings: warnings.map(({ id, level }) => `${id}=${level}`).join(','),
+});
+
+function saidIn({ moods, pace, warnings }: ReturnType<typeof textsOf>): Impression {
+  const said = warnings.split(',').map((text) => text.split('='));
+  const levels = new Map(said.map(([id, level]) => [id, level]));
+  return {
+    moods: moodsIn(moods),
+    pace: PACES.find((each) => each === pace) ?? null,
+    warnings: WARNING_IDS.flatMap((id) => {
+      const level = WARNING_LEVELS.find((each) => each === levels.get(id));
+      return level ? [{ id, level }] : [];
+    }),
+  };
 }
