@@ -299,7 +299,12 @@ it('who asked, whose answer it is, and who is named are told', async () => {
   const address = `/questions/${question._id}`;
   const toAnswer = { type: 'answer', title, address: `${address}?answer=${given._id}` };
   expect(await told(vera)).toEqual([
-    { kind: 'question_answered', type: 'question', title, address },
+    {
+      kind: 'question_answered',
+      type: 'question',
+      title,
+      address: `${address}?answer=${given._id}`,
+    },
   ]);
   expect(await told(theo)).toEqual([
     { kind: 'answer_accepted', ...toAnswer },

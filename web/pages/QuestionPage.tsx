@@ -14,7 +14,7 @@ import { questionOf, useDeleteQuestion } from '../features/questions/questions.a
 import { ReportButton } from '../features/reports/ReportButton.tsx';
 import { longDate } from '../formatLater.ts';
 import { words } from '../locales/words.ts';
-import { useParams } from '../params.ts';
+import { useParams, useSearchParams } from '../params.ts';
 import { navigate } from '../router.tsx';
 import { useAccount } from '../session/account.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
@@ -47,6 +47,7 @@ export function QuestionPage() {
 function Known({ question }: { question: Question }) {
   const { _id: id, text, user, createdAt, mentions } = question;
   const { currentUser } = useAccount();
+  const [address] = useSearchParams();
   const [isEditing, setEditing] = useState(false);
   const deletion = useDeleteQuestion(id);
   const { say } = useToasts();
@@ -117,6 +118,7 @@ function Known({ question }: { question: Question }) {
           question={question}
           userId={currentUser?._id}
           mayDeleteOthers={mayDeleteOthers}
+          linked={address.get('answer') ?? undefined}
           actionsOf={(answer) =>
             currentUser && answer.user._id !== currentUser._id ? (
               <ReportButton

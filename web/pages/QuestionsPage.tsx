@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import { QUESTION_MAX } from '../../shared/limits.ts';
 import { pathTo } from '../../shared/paths.ts';
 import { QUESTION_SORTS } from '../../shared/sorts.ts';
@@ -12,9 +13,9 @@ import { navigate } from '../router.tsx';
 import { useAccount } from '../session/account.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
-import { SelectField } from '../ui/Field.tsx';
 import { Page } from '../ui/Page.tsx';
 import { PagedList } from '../ui/PagedList.tsx';
+import { Select } from '../ui/Select.tsx';
 
 /** What readers ask each other, and where one asks oneself. What was looked for in vain is in the address. */
 export function QuestionsPage() {
@@ -22,6 +23,7 @@ export function QuestionsPage() {
   const [address, setAddress] = useSearchParams();
   const text = (address.get('text') ?? '').slice(0, QUESTION_MAX);
   const sort = address.get('sort') === 'unanswered' ? 'unanswered' : 'newest';
+  const sortId = useId();
   const list = useInfiniteQuery(questionsBy(sort));
   const here = text ? `/questions?${new URLSearchParams({ text })}` : '/questions';
   return (
@@ -42,17 +44,22 @@ export function QuestionsPage() {
       )}
       <section className={styles.part} aria-labelledby="questions">
         <h2 id="questions">{words.questions.asked}</h2>
-        <SelectField
-          label={words.questions.sort}
-          value={sort}
-          onChange={({ target }) => setAddress({ ...(text ? { text } : {}), sort: target.value })}
-        >
-          {QUESTION_SORTS.map((each) => (
-            <option key={each} value={each}>
-              {words.questions.sorts[each]}
-            </option>
-          ))}
-        </SelectField>
+        <p className={styles.sort}>
+          <label htmlFor={sortId}>{words.questions.sort}</label>
+          <Select
+            id={sortId}
+            small
+            label={words.questions.sort}
+            value={sort}
+            onChange={({ target }) => setAddress({ ...(text ? { text } : {}), sort: target.value })}
+          >
+            {QUESTION_SORTS.map((each) => (
+              <option key={each} value={each}>
+                {words.questions.sorts[each]}
+              </option>
+            ))}
+          </Select>
+        </p>
         <PagedList
           list={list}
           failed={words.questions.failed}

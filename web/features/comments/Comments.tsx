@@ -5,7 +5,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { MessageSquareReply, Pencil, Trash2 } from 'lucide-react';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { Comment } from '../../../shared/contract/comments.ts';
 import type { Position } from '../../../shared/contract/library.ts';
 import { pathTo } from '../../../shared/paths.ts';
@@ -22,12 +22,12 @@ import { focusNext } from '../../ui/focusNext.ts';
 import { LikeButton } from '../../ui/LikeButton.tsx';
 import { Link } from '../../ui/Link.tsx';
 import type { ForReader } from '../../ui/Markdown.tsx';
-import { isToGoOn } from '../../ui/MoreButton.tsx';
 import { PagedList } from '../../ui/PagedList.tsx';
 import { PersonName } from '../../ui/PersonName.tsx';
 import { ReadMore } from '../../ui/ReadMore.tsx';
 import { ShutPassage } from '../../ui/ShutPassage.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
+import { useArrival } from '../../ui/useArrival.ts';
 import { isFormSaved } from '../../ui/useSavedForm.ts';
 import { saidByWrite, useWrite } from '../../write.ts';
 import { CommentForm } from './CommentForm.tsx';
@@ -86,7 +86,7 @@ export function Comments<C extends Comment>({
   const { id, list, queryKey, userId, mayWrite, add, onCount } = conversation;
   const queries = useQueryClient();
   const threads = useMemo(() => threadsOf(list.data ? itemsIn(list.data) : []), [list.data]);
-  useArrival(list, linked);
+  useArrival(list, linked, placeOf);
 
   /** It stands at the end, without the list being loaded again. */
   async function say(body: CommentBody) {
@@ -169,30 +169,6 @@ function withAdded<C extends Comment>(known: InfiniteData<CommentPage<C>>, comme
     })),
   };
 }
-
-/** Pages are loaded until the comment is there that somebody came for, as long as that is reasonable. */
-function useArrival<C extends Comment>(
-  list: UseInfiniteQueryResult<InfiniteData<CommentPage<C>>>,
-  linked: string | undefined,
-) {
-  const arrived = useRef<string>(undefined);
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
-  const goesOn = isToGoOn(list);
-  useEffect(() => {
-    if (linked === undefined || arrived.current === linked || !data || isFetchingNextPage) return;
-    const isThere = data.pages.some(({ items }) => items.some(({ _id }) => _id === linked));
-    if (!isThere && hasNextPage && data.pages.length < PAGES_MOST) {
-      if (goesOn) fetchNextPage().catch(() => {});
-      return;
-    }
-    arrived.current = linked;
-    const comment = document.querySelector<HTMLElement>(placeOf(linked));
-    comment?.scrollIntoView({ block: 'center' });
-    comment?.focus({ preventScroll: true });
-  }, [linked, data, goesOn, hasNextPage, isFetchingNextPage, fetchNextPage]);
-}
-
-const PAGES_MOST = 30;
 
 interface ThreadProps<C extends Comment> {
   thread: Thread<C>;

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { BookCheck } from 'lucide-react';
-import { type ReactNode, useMemo } from 'react';
+import { BookCheck, Pencil } from 'lucide-react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { Answer, Question } from '../../../shared/contract/questions.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { longDate } from '../../formatLater.ts';
@@ -14,7 +14,10 @@ import type { ForReader } from '../../ui/Markdown.tsx';
 import { nameOf } from '../../ui/nameOf.ts';
 import { PagedList } from '../../ui/PagedList.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
+import { useArrival } from '../../ui/useArrival.ts';
+import { isFormSaved } from '../../ui/useSavedForm.ts';
 import { saidByWrite } from '../../write.ts';
+import { AnswerChange } from './AnswerForm.tsx';
 import { DeleteButton } from './DeleteButton.tsx';
 import styles from './Questions.module.css';
 import { answersTo, useAccept, useDeleteAnswer, wholeAnswer } from './questions.api.ts';
@@ -25,6 +28,8 @@ interface AnswersProps {
   userId: string | undefined;
   /** They may delete what others say. */
   mayDeleteOthers: boolean;
+  /** The answer that somebody came for. */
+  linked: string | undefined;
   /** What else can be done with an answer; of other features, which the page brings together. */
   actionsOf: (answer: Answer) => ReactNode;
 }
@@ -32,6 +37,7 @@ interface AnswersProps {
 /** Which books others think it was. */
 export function Answers(props: AnswersProps) {
   const list = useInfiniteQuery(answersTo(props.question._id));
+  useArrival(list, props.linked, placeOf);
   return (
     <PagedList
       list={list}
@@ -51,6 +57,9 @@ export function Answers(props: AnswersProps) {
   );
 }
 
+/** Where an answer stands on the page. */
+const placeOf = (id: string) => `[data-answer="${id}"]`;
+
 function OneAnswer({
   answer,
   question,
@@ -59,6 +68,9 @@ function OneAnswer({
   actionsOf,
 }: AnswersProps & { answer: Answer }) {
   const { _id: id, book, text, user, createdAt, isAccepted, mentions, hidden } = answer;
+  const isOwn = user._id === userId;
+  // What was being typed when the page was left goes on.
+  const [isEditing, setEditing] = useState(() => isOwn && isFormSaved(`answer.${id}`));
   const accept = useAccept(question._id);
   const deletion = useDeleteAnswer(question._id);
   const { say } = useToasts();
@@ -66,6 +78,11 @@ function OneAnswer({
     () => ({ mentions, hidden, whole: () => wholeAnswer(question._id, id) }),
     [question._id, id, mentions, hidden],
   );
+
+  function endEditing() {
+    setEditing(false);
+    focusNext(placeOf(id));
+  }
 
   function press() {
     if (accept.isPending) return;
@@ -83,7 +100,12 @@ function OneAnswer({
   }
 
   return (
-    <article className={styles.answer} aria-label={words.questions.answerBy(user.username)}>
+    <article
+      data-answer={id}
+      tabIndex={-1}
+      className={styles.answer}
+      aria-label={words.questions.answerBy(user.username)}
+    >
       <BookRow book={book} size="small" heading="h3">
         {isAccepted ? (
           <p className={styles.accepted}>
@@ -92,7 +114,9 @@ function OneAnswer({
           </p>
         ) : null}
       </BookRow>
-      {text ? (
+      {isEditing ? (
+        <AnswerChange questionId={question._id} answer={answer} onEnd={endEditing} />
+      ) : text ? (
         <div className={styles.text}>
           <Formatted content={text} reader={reader} />
         </div>
@@ -107,7 +131,13 @@ function OneAnswer({
             {isAccepted ? words.questions.unaccept : words.questions.accept}
           </Button>
         ) : null}
-        {user._id === userId || mayDeleteOthers ? (
+        {isOwn && !isEditing ? (
+          <Button small variant="quiet" onClick={() => setEditing(true)}>
+            <Pencil size={16} aria-hidden />
+            {words.controls.edit}
+          </Button>
+        ) : null}
+        {isOwn || mayDeleteOthers ? (
           <DeleteButton
             label={words.questions.deleteAnswerBy(user.username)}
             question={words.questions.askDeleteAnswer}

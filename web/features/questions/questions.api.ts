@@ -41,6 +41,14 @@ export const useAnswer = (id: string) =>
     { changes: QUESTIONS, failure: 'in place' },
   );
 
+/** Changes what one's own answer says beside the book. */
+export const useChangeAnswer = (id: string, answerId: string) =>
+  useWrite(
+    (body: Body<'PUT /api/questions/:id/answers/:answerId'>) =>
+      api('PUT /api/questions/:id/answers/:answerId', { params: { id, answerId }, body }),
+    { changes: QUESTIONS, failure: 'in place' },
+  );
+
 export const useDeleteAnswer = (id: string) =>
   useWrite(
     (answerId: string) =>

@@ -44,6 +44,14 @@ const idOfBook = sql`(select b.google_id from books b where b.id = r.book_id)`;
 const beginningOf = (text: Sql) =>
   sql`case when char_length(${text}) > 80 then left(${text}, 79) || '…' else ${text} end`;
 
+/** SQL of what leads to the newest of the answers that notification `n` is of. */
+const newestAnswer = sql`
+  coalesce((select '?answer=' || k.source_id
+              from notification_causes k
+             where k.notification_id = n.id
+             order by k.created_at desc, k.source_id desc
+             limit 1), '')`;
+
 /** SQL of a subject that is a comment under a thing of a kind, which has an `address`. */
 const commentSubject = (kind: TalkedOfKind, address: Sql) => (viewer: MemberViewer) =>
   sql`
@@ -87,7 +95,8 @@ const SUBJECTS: Record<SubjectPart, (viewer: MemberViewer) => Sql> = {
       select (select b.title from books b where b.id = x.book_id) as title, '/progress/' || said.id as address
         from ${progressFor(viewer, sql`n.subject_id`)} and said.note is not null`,
   question: (viewer) => sql`
-      select ${beginningOf(sql`q.remembered`)} as title, '/questions/' || q.id as address
+      select ${beginningOf(sql`q.remembered`)} as title,
+             '/questions/' || q.id || case when n.kind = 'question_answered' then ${newestAnswer} else '' end as address
       ${questionsFor(viewer, sql`q.id = n.subject_id`)}`,
   answer: (viewer) => sql`
       select ${beginningOf(sql`q.remembered`)} as title, '/questions/' || q.id || '?answer=' || a.id as address
