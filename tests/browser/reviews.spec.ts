@@ -436,6 +436,18 @@ test('who has begun to read a book again reviews it again, and the review before
   await page.getByRole('button', { name: 'Earlier reviews' }).click();
   const earlier = page.getByRole('region', { name: 'Earlier reviews' });
   await expect(earlier).toContainText('What I thought at first.');
+  await earlier.getByRole('button', { name: 'Change this review' }).click();
+  const text = earlier.getByRole('textbox', { name: 'Your Review' });
+  await text.fill('What I thought');
+  await expectAccessible(page);
+  // What is typed is there again after a reload.
+  await page.reload();
+  await page.getByRole('button', { name: 'Earlier reviews' }).click();
+  await expect(text).toHaveValue('What I thought');
+  await text.fill('What I thought at first, and said better.');
+  await earlier.getByRole('button', { name: 'Update Review' }).click();
+  await expect(earlier).toContainText('What I thought at first, and said better.');
+  await expect(ownIn(page)).toContainText('What I think by now.');
   await expectAccessible(page);
 
   // Others see it below the comments of the newest.
@@ -445,7 +457,7 @@ test('who has begun to read a book again reviews it again, and the review before
   await communityIn(others)
     .getByRole('button', { name: /comment/i })
     .click();
-  await expect(others.getByRole('region', { name: 'Earlier reviews' })).toContainText(
-    'What I thought at first.',
-  );
+  const below = others.getByRole('region', { name: 'Earlier reviews' });
+  await expect(below).toContainText('What I thought at first, and said better.');
+  await expect(below.getByRole('button', { name: 'Change this review' })).toBeHidden();
 });

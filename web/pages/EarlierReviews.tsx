@@ -1,11 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { Pencil } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import type { Review } from '../../shared/contract/reviews.ts';
 import type { Caller } from '../../shared/permissions.ts';
 import { BookReviews } from '../features/reviews/BookReviews.tsx';
+import { hasDraft } from '../features/reviews/draft.ts';
+import { ReviewForm } from '../features/reviews/ReviewForm.tsx';
+import { ReviewLanguage } from '../features/reviews/ReviewLanguage.tsx';
+import { ReviewVisibility } from '../features/reviews/ReviewVisibility.tsx';
 import { reviewsBefore } from '../features/reviews/reviews.api.ts';
 import { words } from '../locales/words.ts';
 import { itemsIn } from '../queries.ts';
+import { Button } from '../ui/Button.tsx';
+import { focusNext } from '../ui/focusNext.ts';
 import { MoreButton } from '../ui/MoreButton.tsx';
 import { RetryAlert } from '../ui/RetryAlert.tsx';
 import { Skeleton } from '../ui/Waiting.tsx';
@@ -32,8 +39,73 @@ export function EarlierReviews({ review, asker, isAsked, footOf }: EarlierReview
   return (
     <section className={styles.earlier} aria-labelledby={id}>
       <h3 id={id}>{words.reviews.earlier}</h3>
-      <BookReviews reviews={reviews} asker={asker} footOf={footOf} />
+      {reviews.map((one) => (
+        <Earlier key={one._id} review={one} asker={asker} footOf={footOf} />
+      ))}
       <MoreButton query={list} />
     </section>
+  );
+}
+
+interface EarlierProps {
+  review: Review;
+  asker: Caller;
+  footOf: (review: Review) => ReactNode;
+}
+
+/** One of them; whoever wrote it changes it in its place. */
+function Earlier({ review, asker, footOf }: EarlierProps) {
+  const { _id: id, book, user } = review;
+  const isOwn = user?._id === asker.id;
+  // What was being typed when the page was left goes on.
+  const [isEditing, setEditing] = useState(
+    () => isOwn && hasDraft(asker.id, `${book.googleId}.${id}`),
+  );
+  /** How often what was given up was taken up again: the form begins anew with it. */
+  const [takenUp, setTakenUp] = useState(0);
+  if (isEditing)
+    return (
+      <ReviewForm
+        key={takenUp}
+        isEarlier
+        userId={asker.id}
+        googleId={book.googleId}
+        edited={review}
+        rated={undefined}
+        place={undefined}
+        visibilityField={(value, onChange) => (
+          <ReviewVisibility value={value} onChange={onChange} />
+        )}
+        languageField={<ReviewLanguage review={review} />}
+        onDone={() => setEditing(false)}
+        onUndo={() => {
+          setEditing(true);
+          setTakenUp(takenUp + 1);
+        }}
+      />
+    );
+  return (
+    <div id={`own-${id}`} tabIndex={-1}>
+      <BookReviews
+        reviews={[review]}
+        asker={asker}
+        actionsOf={() =>
+          isOwn ? (
+            <Button
+              small
+              variant="quiet"
+              onClick={() => {
+                setEditing(true);
+                focusNext(`#write-${id}`);
+              }}
+            >
+              <Pencil size={16} aria-hidden />
+              {words.reviews.changeEarlier}
+            </Button>
+          ) : null
+        }
+        footOf={footOf}
+      />
+    </div>
   );
 }

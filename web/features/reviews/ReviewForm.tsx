@@ -36,6 +36,8 @@ interface ReviewFormProps {
   languageField?: ReactNode;
   /** There is a review of an earlier reading: what is typed is kept beside what is typed to change that. */
   isAgain?: boolean;
+  /** The one that is edited is of an earlier reading, and stands below the newest: so does the form, beside the other one. */
+  isEarlier?: boolean;
   /** Editing is over: submitted, or given up. */
   onDone: () => void;
   /** What was given up, or typed while the rest was sent, is there again: the form begins with it. */
@@ -52,10 +54,15 @@ export function ReviewForm({
   visibilityField,
   languageField,
   isAgain = false,
+  isEarlier = false,
   onDone,
   onUndo,
 }: ReviewFormProps) {
-  const draftKey = isAgain ? `${googleId}.again` : googleId;
+  /** Beside what is typed to change the newest, and the form for that. */
+  const mark = isAgain ? '.again' : isEarlier && edited ? `.${edited._id}` : '';
+  const draftKey = `${googleId}${mark}`;
+  /** What tells its places on the page from those of the newest. */
+  const own = isEarlier ? mark.replace('.', '-') : '';
   const { draft, began, isSaved, change, clear } = useDraft(userId, draftKey, edited);
   const typed = useRef(draft);
   typed.current = draft;
@@ -101,7 +108,7 @@ export function ReviewForm({
         }
         clear();
         onDone();
-        focusNext('#own');
+        focusNext(`#own${own}`);
       },
       (error: unknown) => {
         setRefusal(formRefusal(error, submitSentence(error)));
@@ -123,13 +130,13 @@ export function ReviewForm({
     setMissing([]);
     setRefusal(undefined);
     onDone();
-    focusNext(edited ? '#own' : '#write');
+    focusNext(edited ? `#own${own}` : '#write');
     say(words.reviews.cleared, { label: words.reviews.undo, onPress: takeUpAgain });
 
     function takeUpAgain() {
       keepDraft(userId, draftKey, draft, began);
       onUndo();
-      focusNext('#write');
+      focusNext(`#write${own}`);
     }
   }
 
@@ -141,11 +148,22 @@ export function ReviewForm({
   const busyLabel = edited ? words.reviews.updating : words.reviews.submitting;
   const label = edited ? words.reviews.update : words.reviews.submit;
   return (
-    <Card as="section" variant="raised" roomy aria-labelledby="write" className={styles.own}>
-      <h2 id="write" tabIndex={-1}>
+    <Card
+      as="section"
+      variant="raised"
+      roomy
+      aria-labelledby={`write${own}`}
+      className={styles.own}
+    >
+      <h2 id={`write${own}`} tabIndex={-1}>
         {edited ? words.reviews.editOwn : words.reviews.add}
       </h2>
-      <form id="review-form" noValidate onSubmit={submit} className={`${form.form} ${styles.form}`}>
+      <form
+        id={`review-form${own}`}
+        noValidate
+        onSubmit={submit}
+        className={`${form.form} ${styles.form}`}
+      >
         <StarPicker
           rating={rating}
           offersHalf={!Number.isInteger(before)}
