@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ArrowDownUp, Flag, Pencil, Share2, Trash2 } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import type { List, ListedBook } from '../../shared/contract/lists.ts';
 import { pathTo } from '../../shared/paths.ts';
 import { type Caller, mayDeleteList } from '../../shared/permissions.ts';
@@ -37,7 +37,7 @@ import type { MenuItem } from '../ui/Menu.tsx';
 import { MoreMenu } from '../ui/MoreMenu.tsx';
 import { Page } from '../ui/Page.tsx';
 import { PagedList } from '../ui/PagedList.tsx';
-import { ShareButton, useShare } from '../ui/ShareButton.tsx';
+import { ShareButton, ShareDialog, useShare } from '../ui/ShareButton.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
 import { ToHome } from '../ui/ToHome.tsx';
 import { UnloadedPage } from '../ui/Unloaded.tsx';
@@ -104,7 +104,7 @@ function LoadedList({ list }: { list: List }) {
             />
           )}
           {asker === undefined ? (
-            <ShareButton path={`/list/${id}`} title={list.title} />
+            <ShareButton path={`/list/${id}`} title={list.title} picture={pictureOf(id)} />
           ) : (
             <ListMenu list={list} asker={asker} hint={hint} />
           )}
@@ -169,6 +169,9 @@ function LoadedList({ list }: { list: List }) {
   );
 }
 
+/** Its picture to be shared. */
+const pictureOf = (id: string) => `/share/list/${id}.png`;
+
 interface ListMenuProps {
   list: List;
   asker: Caller;
@@ -178,7 +181,7 @@ interface ListMenuProps {
 /** What is rarely done with a list. */
 function ListMenu({ list, asker, hint }: ListMenuProps) {
   const { _id: id, owner, title } = list;
-  const [open, setOpen] = useState<'edit' | 'delete' | 'report'>();
+  const [open, setOpen] = useState<'share' | 'edit' | 'delete' | 'report'>();
   const remove = useDeleteList(id);
   const share = useShare();
   const { say } = useToasts();
@@ -201,7 +204,8 @@ function ListMenu({ list, asker, hint }: ListMenuProps) {
   ];
 
   function choose(what: string) {
-    if (what === 'share') void share({ path: `/list/${id}`, title, hint });
+    // What not everybody sees has no picture.
+    if (what === 'share' && hint) void share({ path: `/list/${id}`, title, hint });
     else setOpen(what as typeof open);
   }
 
@@ -209,6 +213,11 @@ function ListMenu({ list, asker, hint }: ListMenuProps) {
   return (
     <>
       {shown.length > 0 ? <MoreMenu items={shown} onChoose={choose} /> : null}
+      {open === 'share' ? (
+        <Suspense>
+          <ShareDialog path={`/list/${id}`} title={title} picture={pictureOf(id)} onClose={close} />
+        </Suspense>
+      ) : null}
       {open === 'report' ? (
         <ReportDialog kind="list" subject={id} what={words.safety.list(title)} onClose={close} />
       ) : null}

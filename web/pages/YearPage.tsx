@@ -41,7 +41,12 @@ export function YearPage() {
       }
       actions={
         <>
-          <ShareButton path={`/profile/${userId}/year/${year}`} title={title} hint={hint} />
+          <ShareButton
+            path={`/profile/${userId}/year/${year}`}
+            title={title}
+            hint={hint}
+            picture={hint ? undefined : `/share/year/${userId}-${year}.png`}
+          />
           {isOwn ? <ButtonLink to="/statistics">{words.statistics.toStatistics}</ButtonLink> : null}
         </>
       }
