@@ -62,6 +62,7 @@ import { importing } from './domains/moving/imports/importing.ts';
 import { importsRoutes } from './domains/moving/imports/imports.routes.ts';
 import { importsBefore, strandedImports } from './domains/moving/imports/imports.sql.ts';
 import { askingProviders } from './domains/moving/imports/providers.ts';
+import { readingRows, readingRowsToDo } from './domains/moving/imports/seriesOfRows.ts';
 import { mcpRoutes } from './domains/moving/mcp/mcp.routes.ts';
 import { neodbRoutes } from './domains/moving/neodb/neodb.routes.ts';
 import { accountsRoutes } from './domains/people/accounts/accounts.routes.ts';
@@ -384,8 +385,8 @@ function queueFor(
 }
 
 /**
- * Says of books who worked on them and what their titles say of series, and of new ones to whom that is news; sets bursts of ratings aside, within seconds of the
- * rating: nobody waits for it, and it holds up no import.
+ * Says of books who worked on them and what their titles, and the rows of earlier imports, say of series, and of new ones to
+ * whom that is news; sets bursts of ratings aside, within seconds of the rating: nobody waits for it, and it holds up no import.
  */
 function booksQueueFor(app: FastifyInstance, db: Database) {
   const queue = createQueue({
@@ -393,6 +394,7 @@ function booksQueueFor(app: FastifyInstance, db: Database) {
     kinds: {
       authors: crediting(db),
       series_titles: readingTitles(db),
+      series_imports: readingRows(db),
       author_book: tellingOfBooks(db),
       [SETTLING]: settling(db),
     },
@@ -403,6 +405,8 @@ function booksQueueFor(app: FastifyInstance, db: Database) {
     if (uncredited) await queue.enqueue(db, 'authors', uncredited.subject);
     const unread = await readingTitlesToDo(db);
     if (unread) await queue.enqueue(db, 'series_titles', unread.subject);
+    const untold = await readingRowsToDo(db);
+    if (untold) await queue.enqueue(db, 'series_imports', untold.subject);
     queue.wake();
   });
   app.addHook('onClose', () => queue.close());

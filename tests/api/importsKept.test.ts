@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SERIES_OF_BOOK_MAX } from '../../server/domains/books/books/series.sql.ts';
+import { readingRows } from '../../server/domains/moving/imports/seriesOfRows.ts';
 import { sql } from '../../server/platform/db/db.ts';
 import { BOOK_SHELVES_MAX, READINGS_MAX, SHELVES_MAX, TAGS_MAX } from '../../shared/limits.ts';
 import { addBook } from '../support/books.ts';
@@ -268,6 +269,155 @@ describe('What a file of Goodreads holds', () => {
     });
     const search = await zoe.call('GET /api/books/search', { query: { q: '9780747234821' } });
     expect(search.body.books).toEqual([]);
+  });
+});
+
+describe('Rows that were applied before series were kept', () => {
+  /** Goes through them as after an update; `slices` at most. */
+  async function readRows(slices = Number.POSITIVE_INFINITY) {
+    let turns = 0;
+    return readingRows(site.db).run('', new AbortController().signal, () => turns++ >= slices, 1, {
+      id: '',
+      details: null,
+    });
+  }
+  const begin = () => site.db.many(sql`insert into authors_to_come (name) values ('imports')`);
+  /** All that is kept of places in series, and what imports say they wrote of them. */
+  const everything = async () => ({
+    places: await site.db.many(sql`select * from book_series order by id`),
+    effects: await site.db.many(
+      sql`select * from import_effects where field = 'series' order by id`,
+    ),
+  });
+  const seriesIn = async (member: Member, title: string) =>
+    (await entryOf(member, title))?.book.series.map(
+      ({ name, position }) => `${name} #${position ?? ''}`,
+    );
+  /** Imports a file as it was before anything was kept of series. */
+  async function takenBefore(member: Member, file: string) {
+    const mine = importsOf(member);
+    const { _id } = await mine.take(file);
+    await site.db.many(sql`
+      delete from book_series
+       where user_id = ${member._id}
+          or book_id in (select book_id from import_effects where import_id = ${_id} and field = 'book')`);
+    await site.db.many(
+      sql`delete from import_effects where import_id = ${_id} and field = 'series'`,
+    );
+    await site.db.many(sql`
+      delete from series s where not exists (select from book_series t where t.series_id = s.id)`);
+    return { undo: () => mine.undo(_id) };
+  }
+  const file = (letter: string) =>
+    goodreadsFile([
+      { title: 'Hyperion (Songs of the Shrike, #1)', author: 'Dan Simmons' },
+      { title: `Earlier ${letter} (The Earlier ${letter}, #4)`, author: `Erla ${letter}` },
+      { title: 'Emma', author: 'Jane Austen' },
+    ]);
+
+  it('give their series in slices, in the entry or, of a book that they added, to everybody', async () => {
+    const [ann, ben] = [await site.signUp('EarlierAnn'), await site.signUp('EarlierBen')];
+    const other = await site.signUp('EarlierOther');
+    await takenBefore(ann, file('Ann'));
+    await takenBefore(ben, file('Ben'));
+    expect(await seriesIn(ann, 'Hyperion')).toEqual(['Hyperion Cantos #1']);
+    expect(await seriesIn(ann, 'Earlier Ann')).toEqual([]);
+    await begin();
+    // Stopped after each, it goes on where it was.
+    let turns = 0;
+    while ((await readRows(1)) !== undefined) turns += 1;
+    expect(turns).toBeGreaterThan(1);
+    for (const [member, name] of [
+      [ann, 'Ann'],
+      [ben, 'Ben'],
+    ] as const) {
+      expect(await seriesIn(member, 'Hyperion')).toEqual([
+        'Hyperion Cantos #1',
+        'Songs of the Shrike #1',
+      ]);
+      expect(await seriesIn(member, `Earlier ${name}`)).toEqual([`The Earlier ${name} #4`]);
+    }
+    expect(
+      (await other.call('GET /api/series/:id', { params: { id: 'the-earlier-ann' } })).body,
+    ).toMatchObject({ books: 1 });
+    expect(
+      (await other.call('GET /api/series', { query: { q: 'songs of the shrike' } })).body,
+    ).toEqual([]);
+    expect(await site.db.many(sql`select from authors_to_come`)).toEqual([]);
+
+    const before = await everything();
+    await begin();
+    await readRows();
+    expect(await everything()).toEqual(before);
+  });
+
+  it('go on after one that failed in the middle, and lose nothing', async () => {
+    const members: Member[] = [];
+    for (const name of ['Dan', 'Eva', 'Fay']) {
+      members.push(await site.signUp(`Earlier${name}`));
+      await takenBefore(members.at(-1) as Member, file(name));
+    }
+    await site.db.many(sql`
+      create function break_series() returns trigger language plpgsql as $$
+      begin
+        if exists (select from books where id = new.book_id and title = 'Earlier Eva') then raise 'killed'; end if;
+        return new;
+      end $$`);
+    await site.db.many(sql`
+      create trigger break_series before insert on book_series for each row execute function break_series()`);
+    await begin();
+    await expect(readRows()).rejects.toThrow('killed');
+    const [dan, eva, fay] = members as [Member, Member, Member];
+    expect(await seriesIn(dan, 'Hyperion')).toContain('Songs of the Shrike #1');
+    // Nothing of the slice that failed, and nothing of those after it.
+    for (const member of [eva, fay])
+      expect(await seriesIn(member, 'Hyperion')).not.toContain('Songs of the Shrike #1');
+    await site.db.many(sql`drop function break_series cascade`);
+    await readRows();
+    for (const member of members)
+      expect(await seriesIn(member, 'Hyperion')).toContain('Songs of the Shrike #1');
+    expect(await seriesIn(eva, 'Earlier Eva')).toEqual(['The Earlier Eva #4']);
+  });
+
+  it('leave what was said since by hand or in a newer file, and go when the import is undone', async () => {
+    const gil = await site.signUp('EarlierGil');
+    const { undo } = await takenBefore(gil, file('Gil'));
+    const googleId = (await entryOf(gil, 'Earlier Gil'))?.book.googleId ?? '';
+    const writer = await site.signUp('EarlierWriter');
+    await site.db.many(sql`update users set role = 'admin' where id = ${writer._id}`);
+    const { body: series } = await writer.call('POST /api/series', { body: { name: 'By Hand' } });
+    const place = { id: series._id, googleId };
+    await writer.call('PUT /api/series/:id/books/:googleId', {
+      params: place,
+      body: { position: '7' },
+    });
+    await writer.call('PUT /api/series/:id', { params: place, body: { name: 'The Earlier Gil' } });
+    await writer.call('DELETE /api/series/:id/books/:googleId', { params: place });
+    await importsOf(gil).take(
+      goodreadsFile([{ title: 'Hyperion (Songs of the Shrike, #9)', author: 'Dan Simmons' }]),
+    );
+    await begin();
+    await readRows();
+    expect(await seriesIn(gil, 'Earlier Gil')).toEqual([]);
+    expect(await seriesIn(gil, 'Hyperion')).toEqual([
+      'Hyperion Cantos #1',
+      'Songs of the Shrike #9',
+    ]);
+
+    const ivo = await site.signUp('EarlierIvo');
+    await importsOf(ivo).take(goodreadsFile([{ title: 'Hyperion', author: 'Dan Simmons' }]));
+    const later = await takenBefore(ivo, file('Ivo'));
+    await begin();
+    await readRows();
+    expect(await seriesIn(ivo, 'Hyperion')).toContain('Songs of the Shrike #1');
+    await later.undo();
+    expect(await seriesIn(ivo, 'Hyperion')).toEqual(['Hyperion Cantos #1']);
+    // What was taken back gives nothing again.
+    await undo();
+    const before = await everything();
+    await begin();
+    await readRows();
+    expect(await everything()).toEqual(before);
   });
 });
 

@@ -310,6 +310,7 @@ const EXEMPT: Record<string, Record<string, string>> = {
     removeEntriesOf: INTERNAL,
     removeUnusedBook: INTERNAL,
   },
+  'domains/moving/imports/seriesOfRows.ts': { rowsWithSeries: INTERNAL },
   'domains/keeping/accountChanges/carryOver.sql.ts': {
     moveInCounts: COUNTS,
     moveRatings: COUNTS,

@@ -5,54 +5,87 @@ import type { JobKind } from '../../../platform/queue/queue.ts';
 /** So many books are looked at in one transaction. */
 const BOOKS_AT_ONCE = 500;
 
-/** What is to be done once with every book that was here before: who worked on it, and where its title says it stands. */
-type Errand = 'books' | 'series';
+/**
+ * What is to be done once with what was here before: who worked on each book, where its title says it stands, and where the
+ * rows of imports say so that were applied by then.
+ */
+type Errand = 'books' | 'series' | 'imports';
+
+/** How far an errand has come: the last book, or the last import, and the line of its file; a null line is all of it. */
+export interface Reached {
+  book?: string | null;
+  import?: string | null;
+  line?: number | null;
+}
 
 /**
- * Goes through the books that are here, in slices beside traffic. A process that is killed loses one slice; another one
- * goes on (`authors_to_come` says how far it has come; it is of the authors, who were the first).
+ * Does an errand in slices beside traffic, each in one transaction: `next` does the one after what was reached and says what is
+ * reached then; undefined once there is none. A process that is killed loses one slice; another one goes on
+ * (`authors_to_come` says how far it has come; it is of the authors, who were the first).
  */
-export const booksInSlices = (
+export const inSlices = (
   db: Db,
   name: Errand,
-  work: (tx: Db, bookIds: string[]) => Promise<unknown>,
+  next: (tx: Db, after: Reached) => Promise<Reached | undefined>,
 ): JobKind => ({
   async run(_subject, signal, isTurnOver) {
     while (!signal.aborted && !isTurnOver())
-      if (!(await someBooks(db, name, work))) return undefined;
+      if (!(await oneSlice(db, name, next))) return undefined;
     return { waitSeconds: 0 };
   },
   attempts: 1_000,
   givenUp: async () => {},
 });
 
+/** The same of all books. */
+export const booksInSlices = (
+  db: Db,
+  name: Errand,
+  work: (tx: Db, bookIds: string[]) => Promise<unknown>,
+) =>
+  inSlices(db, name, async (tx, after) => {
+    const found = await tx.many<{ id: string }>(sql`
+      select id
+        from books
+       where id > ${after.book ?? NIL_UUID}
+       order by id
+       limit ${BOOKS_AT_ONCE}`);
+    const last = found.at(-1);
+    if (!last) return undefined;
+    await work(
+      tx,
+      found.map(({ id }) => id),
+    );
+    return { book: last.id };
+  });
+
 /** Asks for that work where it is not done; after a backup was restored as well, which holds no jobs. */
 export const slicesToDo = (db: Db, name: Errand) =>
   db.first<{ subject: string }>(sql`
     select ${NIL_UUID} as subject from authors_to_come where name = ${name}`);
 
-/** The next books; false once there are none. */
-async function someBooks(db: Db, name: Errand, work: (tx: Db, ids: string[]) => Promise<unknown>) {
-  return db.transaction(async (tx) => {
-    const at = await tx.first<{ after: string | null }>(sql`
-      select after_book as after from authors_to_come where name = ${name} for update`);
-    if (!at) return false;
-    const found = await tx.many<{ id: string }>(sql`
-      select id
-        from books
-       where id > ${at.after ?? NIL_UUID}
-       order by id
-       limit ${BOOKS_AT_ONCE}`);
-    const last = found.at(-1);
-    if (!last) {
+/** The next slice; false once there is none. */
+const oneSlice = (
+  db: Db,
+  name: Errand,
+  next: (tx: Db, after: Reached) => Promise<Reached | undefined>,
+) =>
+  db.transaction(async (tx) => {
+    const after = await tx.first<Reached>(sql`
+      select after_book as book, after_import as import, after_line as line
+        from authors_to_come
+       where name = ${name}
+         for update`);
+    if (!after) return false;
+    const reached = await next(tx, after);
+    if (!reached) {
       await tx.many(sql`delete from authors_to_come where name = ${name}`);
       return false;
     }
-    await work(
-      tx,
-      found.map(({ id }) => id),
-    );
-    await tx.many(sql`update authors_to_come set after_book = ${last.id} where name = ${name}`);
+    await tx.many(sql`
+      update authors_to_come
+         set after_book = ${reached.book ?? null}, after_import = ${reached.import ?? null},
+             after_line = ${reached.line ?? null}
+       where name = ${name}`);
     return true;
   });
-}

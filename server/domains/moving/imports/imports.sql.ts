@@ -690,7 +690,7 @@ export const shownRow = (db: Db, id: string, line: number) =>
     select ${rowColumns} from import_rows r where r.import_id = ${id} and r.line = ${line}`);
 
 /** What is said of a row that was to be written and was not. */
-const NOT_WRITTEN: ImportTextId[] = ['book_gone', 'books_many', 'row_failed'];
+export const NOT_WRITTEN: ImportTextId[] = ['book_gone', 'books_many', 'row_failed'];
 
 /** Rows that were not imported, after a line. */
 export const rejectedRows = (db: Db, id: string, after: number, limit: number) =>

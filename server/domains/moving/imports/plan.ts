@@ -681,7 +681,7 @@ const ownOf = <T>(record: Record<string, T>, name: string): T | undefined =>
 export const shelfKeyOf = (name: string) => name.normalize('NFKC').toLowerCase();
 
 /** The series of a row that are new here, or of which it tells another place; of a second row only the new ones. */
-function seriesAfter(theirs: SeriesPlace[], ours: SeriesPlace[], isSecond: boolean) {
+export function seriesAfter(theirs: SeriesPlace[], ours: SeriesPlace[], isSecond: boolean) {
   const known = new Map(ours.map((each) => [seriesKeyOf(each.name), each]));
   const taken: Plan['series'] = [];
   const left = new Map<string, SeriesPlace>();
