@@ -110,7 +110,7 @@ describe('POST /api/books/{googleId}/merge', () => {
       isUndoable: true,
     });
     expect(Date.parse(body.undoUntil) - Date.parse(body.createdAt)).toBe(30 * 86_400_000);
-    expect((await details(from)).googleId).toBe(into);
+    expect(await details(from)).toMatchObject({ googleId: into, title: `The Sea ${books}` });
     const list = await wanda.call('GET /api/books/merges', { query: { limit: 1 } });
     expect(list.body).toEqual([body]);
     expect(Number(list.headers.get('x-total-count'))).toBeGreaterThan(0);
@@ -244,6 +244,71 @@ describe('POST /api/books/merges/{id}/undo', () => {
     const after = await everything();
     for (const name of Object.keys(before))
       expect([name, after[name]]).toEqual([name, before[name]]);
+  });
+
+  it('makes two again of what readers say of either, and of answers that name them', async () => {
+    const nothing = { moods: [], pace: null, warnings: [] };
+    const say = async (googleId: string, said: object, who = rosa) => {
+      const { status } = await who.call('PUT /api/books/:googleId/impressions', {
+        params: { googleId },
+        body: { ...nothing, ...said },
+      });
+      expect(status).toBe(200);
+    };
+    // Rosa says something of both, Theo of the first only.
+    await say(from, { moods: ['dark'], pace: 'slow' });
+    await say(into, { moods: ['funny'], warnings: [{ id: 'grief', level: 'minor' }] });
+    await say(from, { moods: ['hopeful'] }, theo);
+    const ask = async (who: Member) =>
+      (
+        await who.call('POST /api/questions', {
+          body: { text: `A lighthouse keeper and the sea, ${books}` },
+        })
+      ).body._id;
+    const reply = async (id: string, googleId: string, who: Member) =>
+      (
+        await who.call('POST /api/questions/:id/answers', {
+          params: { id },
+          body: { googleId, text: `I think it was ${googleId}` },
+        })
+      ).body._id;
+    const accept = (id: string, answer: string | null) =>
+      rosa.call('PUT /api/questions/:id/accepted', { params: { id }, body: { answer } });
+    // To one question Theo names both, and the first is accepted; to another Wanda names the first, and Theo the second.
+    const [both, each] = [await ask(rosa), await ask(rosa)];
+    const accepted = await reply(both, from, theo);
+    await reply(both, into, theo);
+    expect((await accept(both, accepted)).status).toBe(200);
+    await reply(each, from, wanda);
+    await reply(each, into, theo);
+    const answersTo = async (id: string) =>
+      (
+        await site.visitor().call('GET /api/questions/:id/answers', { params: { id }, query: {} })
+      ).body.map(({ book, user, isAccepted }) => [book.googleId, user.username, isAccepted]);
+
+    const before = await everything();
+    await thereAndBack(async () => {
+      expect(await answersTo(both)).toEqual([[into, theo.username, true]]);
+      expect((await answersTo(each)).map(([googleId]) => googleId)).toEqual([into, into]);
+    });
+    const after = await everything();
+    for (const name of Object.keys(before))
+      expect([name, after[name]]).toEqual([name, before[name]]);
+
+    // What was accepted, answered and said since is what stays.
+    const { body } = await merge();
+    await accept(both, null);
+    await say(into, { moods: ['tense'] }, wanda);
+    await reply(each, into, rosa);
+    expect((await undo(body._id)).status).toBe(200);
+    expect(await answersTo(both)).toEqual(
+      expect.arrayContaining([
+        [from, theo.username, false],
+        [into, theo.username, false],
+      ]),
+    );
+    expect(await answersTo(each)).toContainEqual([into, rosa.username, false]);
+    expect(await wrongCounters(site.db)).toEqual({});
   });
 
   it('takes it back once, and only within thirty days', async () => {

@@ -142,12 +142,12 @@ export async function indexAnew(db: Db, id: string) {
   await db.many(indexBooks([{ id, searchText: searchTextOf(book) }]));
 }
 
-/** What each knows that the other does not. */
+/** What each knows that the other does not; of what both know of equal sources, that of the one that stays. */
 async function store(db: Db, old: Merged, kept: Merged) {
   const corrected = [...new Set([...kept.corrected, ...old.corrected])];
   // What was corrected in one of them only is right in both.
   const onlyOld = old.corrected.filter((column) => !kept.corrected.includes(column));
-  const final = combine(kept, combine({ ...old, corrected: onlyOld }, combine(kept, old)));
+  const final = combine(kept, combine({ ...old, corrected: onlyOld }, kept));
   await db.many(sql`
     update books
        set source = ${final.source}, title = ${final.title}, subtitle = ${final.subtitle},
