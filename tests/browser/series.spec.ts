@@ -50,3 +50,41 @@ test('a series is read in order by whoever opens it, and says what of it a reade
   await isTakenOver(page);
   await expect(page.getByText('1 of 3 books read')).toBeVisible();
 });
+
+test('a writer makes a series out of a book, and puts another into it', async ({
+  site,
+  signUp,
+  openAs,
+}) => {
+  const wanda = await signUp('wanda', 'writer');
+  const [one, two] = [await site.nextBook(), await site.nextBook()];
+  const name = `Tales of ${one.googleId}`;
+  const page = await openAs(wanda, `/details/${one.googleId}`);
+  const dialog = page.getByRole('dialog');
+
+  async function put(typed: string, choice: RegExp, place: string) {
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Put into a series' }).click();
+    await dialog.getByRole('textbox', { name: 'Name of the series' }).fill(typed);
+    await dialog.getByRole('radio', { name: choice }).check();
+    await dialog.getByRole('textbox', { name: 'Place' }).fill(place);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText(/^Put into the series: /)).toBeVisible();
+  }
+
+  await put(name, /Make a new series/, '1');
+  const line = page.getByRole('list', { name: 'Series' });
+  await expect(line).toContainText(name);
+  await page.goto(`/#/details/${two.googleId}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(two.title);
+  await put(name, /1 book/, '2');
+  await line.getByRole('link', { name }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([one.title, two.title]);
+
+  const rosa = await signUp('rosa');
+  const hers = await openAs(rosa, `/details/${one.googleId}`);
+  await hers.getByRole('button', { name: 'More actions' }).click();
+  await expect(hers.getByRole('menuitem', { name: 'Put into a series' })).toHaveCount(0);
+});

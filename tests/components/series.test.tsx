@@ -1,12 +1,13 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Reply } from '../../shared/contract/index.ts';
 import type { Status } from '../../shared/library.ts';
 import { loadAllWords } from '../../web/locales/words.ts';
+import { BookMenu } from '../../web/pages/BookMenu.tsx';
 import { go, open } from '../support/application.tsx';
 import { bookDetails, bookSummary } from '../support/browserReplies.ts';
 import { answer, answerList, answerOtherwise, countOf, fail, hold } from '../support/fakeServer.ts';
-import { ada, entryWith, press } from '../support/shown.tsx';
+import { ada, entryWith, press, settle, show } from '../support/shown.tsx';
 
 const SERIES = 'GET /api/series/:id';
 const BOOKS = 'GET /api/series/:id/books';
@@ -140,5 +141,63 @@ describe('a book of a series', () => {
     await heading('Two');
     expect(screen.queryByRole('list', { name: 'Series' })).toBeNull();
     expect(countOf(/^GET \/api\/series/)).toBe(0);
+  });
+});
+
+describe('whoever may correct a book', () => {
+  const menu = () => {
+    answer('GET /api/books/:googleId/hiding', { isHidden: false });
+    show(<BookMenu userId="u1" bookId="x" googleId="b1" title="Two" mayCorrect />);
+  };
+  const put = 'PUT /api/series/:id/books/:googleId';
+
+  it('puts it into a series that is there, at a place', async () => {
+    answer('GET /api/series', [{ _id: 's1', slug: 'the-tales', name: 'The Tales', books: 3 }]);
+    menu();
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Put into a series' }));
+    const box = await screen.findByRole('textbox', { name: 'Name of the series' });
+    expect(screen.queryByRole('textbox', { name: 'Place' })).toBeNull();
+    fireEvent.change(box, { target: { value: 'tales' } });
+    fireEvent.click(await screen.findByRole('radio', { name: /The Tales/ }));
+    fireEvent.change(screen.getByRole('textbox', { name: /Place/ }), { target: { value: ' 2 ' } });
+    const held = hold(put);
+    press('Save');
+    await settle();
+    expect(held.map(({ asked }) => [asked.call, asked.body])).toEqual([
+      ['PUT /api/series/s1/books/b1', { position: '2' }],
+    ]);
+    held[0]?.answer(null);
+    await screen.findByText('Put into the series: Two');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('makes one of what was typed, once, though its place is refused', async () => {
+    answer('GET /api/series', []);
+    menu();
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Put into a series' }));
+    const box = await screen.findByRole('textbox', { name: 'Name of the series' });
+    fireEvent.change(box, { target: { value: 'New Tales' } });
+    fireEvent.click(await screen.findByRole('radio', { name: /New Tales\s*Make a new series/ }));
+    const place = screen.getByRole('textbox', { name: /Place/ });
+    fireEvent.change(place, { target: { value: 'first' } });
+    const made = hold('POST /api/series');
+    const held = hold(put);
+    press('Save');
+    await settle();
+    expect(made.map(({ asked }) => asked.body)).toEqual([{ name: 'New Tales' }]);
+    made[0]?.answer({ ...tales, _id: 's2', name: 'New Tales' });
+    await settle();
+    held[0]?.fail(400);
+    await settle();
+    fireEvent.change(place, { target: { value: '1' } });
+    press('Save');
+    await settle();
+    expect(held[1]?.asked).toMatchObject({
+      call: 'PUT /api/series/s2/books/b1',
+      body: { position: '1' },
+    });
+    held[1]?.answer(null);
+    await screen.findByText('Put into the series: Two');
+    expect(made).toHaveLength(1);
   });
 });

@@ -4,6 +4,7 @@ import {
   Flag,
   History,
   LibraryBig,
+  ListOrdered,
   ListPlus,
   Merge,
   Pencil,
@@ -34,6 +35,10 @@ const Editions = libraryPart<BookEditionsProps>(
   async () => (await import('./BookEditions.tsx')).BookEditions,
 );
 
+const IntoSeries = libraryPart(
+  async () => (await import('../features/series/IntoSeries.tsx')).IntoSeries,
+);
+
 export interface BookMenuProps {
   userId: string;
   bookId: string;
@@ -50,12 +55,18 @@ export function BookMenu({ userId, bookId, googleId, title, mayCorrect }: BookMe
   const [isComparing, setComparing] = useState(false);
   const [isReporting, setReporting] = useState(false);
   const [isMerging, setMerging] = useState(false);
+  const [isPlacing, setPlacing] = useState(false);
   const merging = useMergeBook(googleId);
   const { say } = useToasts();
   const correct = {
     id: 'correct',
     label: words.book.correct,
     icon: <Pencil size={18} aria-hidden />,
+  };
+  const series = {
+    id: 'series',
+    label: words.byHand.intoSeries,
+    icon: <ListOrdered size={18} aria-hidden />,
   };
   const merge = {
     id: 'merge',
@@ -70,6 +81,7 @@ export function BookMenu({ userId, bookId, googleId, title, mayCorrect }: BookMe
     else if (id === 'hide') hiding.press();
     else if (id === 'report') setReporting(true);
     else if (id === 'merge') setMerging(true);
+    else if (id === 'series') setPlacing(true);
     else if (id === 'correct') navigate(pathTo('/details/:googleId/correct', { googleId }));
     else navigate(pathTo('/details/:googleId/history', { googleId }));
   }
@@ -86,7 +98,7 @@ export function BookMenu({ userId, bookId, googleId, title, mayCorrect }: BookMe
             label: words.book.editions,
             icon: <LibraryBig size={18} aria-hidden />,
           },
-          ...(mayCorrect ? [correct, merge] : []),
+          ...(mayCorrect ? [correct, series, merge] : []),
           { id: 'history', label: words.book.changes, icon: <History size={18} aria-hidden /> },
           {
             id: 'hide',
@@ -114,6 +126,11 @@ export function BookMenu({ userId, bookId, googleId, title, mayCorrect }: BookMe
       {isComparing ? (
         <Suspense>
           <Editions googleId={googleId} title={title} onClose={() => setComparing(false)} />
+        </Suspense>
+      ) : null}
+      {isPlacing ? (
+        <Suspense>
+          <IntoSeries googleId={googleId} title={title} onClose={() => setPlacing(false)} />
         </Suspense>
       ) : null}
       {isMerging ? (

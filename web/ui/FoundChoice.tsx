@@ -14,36 +14,44 @@ export interface Candidate {
   name: string;
   books?: number;
   otherNames?: string[];
+  /** What is said below its name besides. */
+  more?: string;
 }
 
-interface FoundChoiceProps<T extends Candidate> {
+interface FoundChoiceProps<T extends Candidate, M extends Candidate> {
   label: string;
   /** What is looked for to begin with. */
   start: string;
   /** Which one is left out. */
-  without: string;
+  without?: string;
   /** What a search finds. */
   find: (q: string) => ItemQuery<T[]>;
   /** What is said where it finds nothing. */
   none: string;
-  chosen: T | undefined;
-  onChoose: (one: T | undefined) => void;
+  /** What can be made of the name where none that is found is meant; it stands last. */
+  made?: (name: string) => M;
+  chosen: T | M | undefined;
+  onChoose: (one: T | M | undefined) => void;
 }
 
 /** Finds something by its name, and lets one be chosen. */
-export function FoundChoice<T extends Candidate>({
+export function FoundChoice<T extends Candidate, M extends Candidate = T>({
   label,
   start,
   without,
   find,
   none,
+  made,
   chosen,
   onChoose,
-}: FoundChoiceProps<T>) {
+}: FoundChoiceProps<T, M>) {
   const [text, setText] = useState(start);
   const q = useDebounced(text.trim());
   const search = useQuery({ ...find(q), enabled: q !== '' });
-  const found = q === '' ? undefined : search.data?.filter(({ _id }) => _id !== without);
+  const found =
+    q === '' || search.data === undefined
+      ? undefined
+      : [...search.data.filter(({ _id }) => _id !== without), ...(made ? [made(q)] : [])];
   return (
     <>
       <SearchField
@@ -77,6 +85,7 @@ export function FoundChoice<T extends Candidate>({
                   {[
                     ...(each.books === undefined ? [] : [words.books.count(each.books)]),
                     ...(each.otherNames ?? []).slice(0, 3),
+                    ...(each.more === undefined ? [] : [each.more]),
                   ].join(words.controls.comma)}
                 </span>
               </span>

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { Body } from '../../../shared/contract/index.ts';
 import { PAGE_SIZE_MAX } from '../../../shared/limits.ts';
 import { api } from '../../api.ts';
@@ -35,6 +36,29 @@ export const useCorrectSeries = (id: string) =>
     (body: Body<'PUT /api/series/:id'>) => api('PUT /api/series/:id', { params: { id }, body }),
     { changes: SERIES, failure: 'in place' },
   );
+
+/** Puts a book into a series, which is made where only its name is known: once, though its place is refused and given anew. */
+export function usePutIntoSeries(googleId: string) {
+  const made = useRef(new Map<string, string>());
+  const idOf = async (name: string) => {
+    const known = made.current.get(name);
+    if (known !== undefined) return known;
+    const { _id } = await api('POST /api/series', { body: { name } });
+    made.current.set(name, _id);
+    return _id;
+  };
+  return useWrite(
+    async (put: { series: { id: string } | { name: string }; position: string | null }) => {
+      const { series, position } = put;
+      const id = 'id' in series ? series.id : await idOf(series.name);
+      await api('PUT /api/series/:id/books/:googleId', {
+        params: { id, googleId },
+        body: { position },
+      });
+    },
+    { changes: SERIES, changesEvenSo: true, failure: 'in place' },
+  );
+}
 
 export const useMergeSeries = (id: string) =>
   useWrite(

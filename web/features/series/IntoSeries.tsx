@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { words } from '../../locales/words.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import form from '../../ui/Form.module.css';
+import { FormActions } from '../../ui/FormActions.tsx';
+import { FormAlert } from '../../ui/FormAlert.tsx';
+import { type Candidate, FoundChoice } from '../../ui/FoundChoice.tsx';
+import { useToasts } from '../../ui/Toasts.tsx';
+import { useForm } from '../../ui/useForm.ts';
+import { seriesNamed, usePutIntoSeries } from './series.api.ts';
+
+interface IntoSeriesProps {
+  googleId: string;
+  title: string;
+  onClose: () => void;
+}
+
+/** Puts a book into a series, which is found by its name or made of it. */
+export function IntoSeries({ googleId, title, onClose }: IntoSeriesProps) {
+  const { say } = useToasts();
+  const [chosen, setChosen] = useState<Candidate>();
+  const { field, submit, refusal, isBusy } = useForm({
+    start: { position: '' },
+    save: usePutIntoSeries(googleId),
+    bodyOf: ({ position }) => ({
+      series: chosen?._id === NEW ? { name: chosen.name } : { id: chosen?._id ?? '' },
+      position: position.trim() || null,
+    }),
+    failure: words.byHand.intoSeriesFailed,
+    onSaved: () => say(words.byHand.added(title)),
+    onEnd: onClose,
+  });
+  return (
+    <Dialog title={words.byHand.intoSeriesOf(title)} onClose={onClose}>
+      <form noValidate onSubmit={submit} className={form.form}>
+        <FoundChoice
+          label={words.byHand.findSeries}
+          start=""
+          find={seriesNamed}
+          none={words.byHand.noneFound}
+          made={(name): Candidate => ({ _id: NEW, name, more: words.byHand.newSeries })}
+          chosen={chosen}
+          onChoose={setChosen}
+        />
+        {chosen ? (
+          <>
+            <TextField
+              label={words.byHand.place}
+              hint={words.byHand.placeHint}
+              maxLength={20}
+              dir="ltr"
+              {...field('position')}
+            />
+            <FormAlert refusal={refusal} />
+            <FormActions isBusy={isBusy} label={words.library.save} onCancel={onClose} />
+          </>
+        ) : null}
+      </form>
+    </Dialog>
+  );
+}
+
+/** No series has this id. */
+const NEW = 'new';
