@@ -1,12 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { build, root, run } from '../../scripts/prepare.js';
+import { build, root } from '../../scripts/prepare.js';
 import { migrate, migrationNames } from '../../server/platform/db/migrate.ts';
+import { buildOf } from '../support/buildOf.ts';
 import { endCopies, startCopy } from '../support/copies.ts';
 import { networkTo } from '../support/network.ts';
 import {
@@ -103,7 +101,7 @@ test.runIf(isFull)(
 test.runIf(isFull && formerCommit())(
   'the release before serves on today’s schema, beside today’s',
   async () => {
-    const folder = await formerRelease();
+    const folder = await buildOf(formerCommit() ?? '');
     const env = { ...VISITED, DATABASE_URL: whole.url, UNSAFE_DATABASE: '1' };
     const [former, present] = await Promise.all([startCopy(env, { folder }), startCopy(env)]);
     const people = await peopleIn(whole.db, 16);
@@ -169,19 +167,4 @@ function formerCommit() {
     encoding: 'utf8',
   });
   return status === 0 ? stdout.trim() : undefined;
-}
-
-/** A build of the release before. */
-async function formerRelease() {
-  const folder = mkdtempSync(join(tmpdir(), 'release-'));
-  const archive = join(folder, 'release.tar');
-  await run('git', ['archive', '--output', archive, formerCommit() ?? '']);
-  await run('tar', ['-xf', archive, '-C', folder]);
-  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-  // It knows best how it is built.
-  const { build } = await import(pathToFileURL(join(folder, 'scripts/prepare.js')).href);
-  await build(['server']);
-  const pages = join(root, 'dist/web');
-  if (existsSync(pages)) cpSync(pages, join(folder, 'dist/web'), { recursive: true });
-  return folder;
 }

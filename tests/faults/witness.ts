@@ -49,7 +49,7 @@ export function writeTo(
   const opened = open(file, 'a');
   const contradictions: string[] = [];
   let isOver = false;
-  let retries = 0;
+  const retried: (number | undefined)[] = [];
   const share = Math.floor(people.length / WRITERS);
   const writers = Array.from({ length: WRITERS }, (_, at) =>
     write(people.slice(at * share, (at + 1) * share), at + 1),
@@ -57,7 +57,9 @@ export function writeTo(
 
   return {
     contradictions,
-    retries: () => retries,
+    retries: () => retried.length,
+    /** With which status it was tried again, each time; undefined: nobody had answered for long. */
+    retried,
     /** Ends when the last event of each writer is acknowledged. */
     async end() {
       isOver = true;
@@ -162,7 +164,7 @@ export function writeTo(
       if (answer !== undefined && answer.status !== 503)
         contradict(`${method} ${path}: ${answer.status} ${answer.body.message}`);
       if (Date.now() > deadline) throw new Error(`${method} ${path} was never answered`);
-      retries += 1;
+      retried.push(answer?.status);
       await pause(50);
     }
   }
