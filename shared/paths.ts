@@ -15,6 +15,7 @@ export const PATHS = [
   '/Account/Profile/:userId',
   '/Account/Settings',
   '/search',
+  '/welcome',
   '/recall',
   '/recommendations',
   '/users-list',

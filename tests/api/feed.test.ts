@@ -278,6 +278,21 @@ describe('Friends and suggestions', () => {
       { user: { _id: other._id }, reason: 'books', commonBooks: 3 },
     ]);
   });
+
+  it('name people who have the books that one has only called favorites yet, each book once', async () => {
+    const [me, reader, stranger] = await Promise.all([someone(), someone(), someone()]);
+    const [loved, both] = [await book(), await book()];
+    for (const googleId of [loved, both]) {
+      await me.call('POST /api/favorites/:googleId', { params: { googleId } });
+      await put(reader, googleId, { status: 'read' });
+    }
+    await put(me, both, { status: 'read', rating: 4 });
+    await put(stranger, await book(), { status: 'read' });
+    const { body } = await me.call('GET /api/people/suggested');
+    expect(body).toMatchObject([
+      { user: { _id: reader._id }, reason: 'books', commonBooks: 2, agreement: null },
+    ]);
+  });
 });
 
 describe('Spoilers', () => {

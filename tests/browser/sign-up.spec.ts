@@ -1,4 +1,11 @@
-import { allowFailureOf, expect, expectPlace, type Page, test } from '../support/browser.ts';
+import {
+  allowFailureOf,
+  expect,
+  expectAccessible,
+  expectPlace,
+  type Page,
+  test,
+} from '../support/browser.ts';
 
 const SIGN_UP = 'POST /api/users/signup';
 let number = 0;
@@ -94,4 +101,56 @@ test('a name that is taken is said in the alert and beside its field', async ({ 
     'Username is already taken',
   );
   await expectPlace(page, '/Account/Signup');
+});
+
+test('whoever signs up for no book’s sake begins with three steps, which are remembered', async ({
+  page,
+  site,
+  signUp,
+}, { testId }) => {
+  const reader = await signUp('reader');
+  const books = [await site.nextBook(), await site.nextBook()];
+  for (const { googleId } of books)
+    await reader.call('PUT /api/library/:googleId', {
+      params: { googleId },
+      body: { status: 'read' },
+    });
+  await page.goto('/#/Account/Signup');
+  await fill(page, newName(testId));
+  await submitIn(page).click();
+  await expectPlace(page, '/home');
+  const steps = page.getByRole('region', { name: 'Make yourself at home' });
+  await steps.getByRole('link', { name: 'Choose five books you love' }).click();
+  await expectPlace(page, '/welcome?step=loved');
+  const find = page.getByRole('combobox', { name: 'Find a book you love' });
+  for (const { title } of books) {
+    await find.fill(title);
+    await expect(page.getByRole('option').filter({ hasText: title }).first()).toBeVisible();
+    await find.press('Enter');
+    await expect(page.getByRole('button', { name: `Take away: ${title}` })).toBeVisible();
+  }
+  await expect(page.getByText('2 of 5 chosen')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Leave this for later' }).click();
+  await expect(page.getByRole('button', { name: /Follow three people/ })).toBeFocused();
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Follow', exact: true }).first().click();
+  await expect(page.getByText('1 of 3 followed')).toBeVisible();
+  await expectAccessible(page);
+
+  // What was chosen and what was left is still so.
+  await page.goto('/#/welcome');
+  await page.reload();
+  await expect(
+    page.getByRole('button', { name: /Bring your books/, expanded: true }),
+  ).toBeVisible();
+  await expect(page.getByText('Left for later')).toBeVisible();
+  await page.getByRole('link', { name: 'To your home page' }).click();
+  await expectPlace(page, '/home');
+  await steps.getByRole('button', { name: 'Not now' }).click();
+  await expect(steps).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Currently reading' })).toBeVisible();
+  await expect(steps).toHaveCount(0);
 });

@@ -24,4 +24,4 @@ export function returnOf(location: Location): Return {
 
 /** Screens on which somebody may find out that they have to sign in; what they look for stands in the query. */
 const RETURNS =
-  /^\/(?:authorize\?[\w%+.*=&~-]{1,4000}|(?:(?:details|book)\/[\w-]{1,64}(?:\/correct)?|add-book|library|shelves(?:\/[\w-]{1,64})?|statistics|notifications|feed|(?:imports|lists|groups)(?:\/[\w-]{1,64})?|users|author\/[^/?]+|year\/[\w-]{1,64}\/\d{1,4}|Account\/(?:Settings|Profile(?:\/[\w-]{1,64})?))(?:\?[\w%+.*=&~-]{1,900})?)$/;
+  /^\/(?:authorize\?[\w%+.*=&~-]{1,4000}|(?:(?:details|book)\/[\w-]{1,64}(?:\/correct)?|add-book|library|shelves(?:\/[\w-]{1,64})?|statistics|notifications|feed|welcome|(?:imports|lists|groups)(?:\/[\w-]{1,64})?|users|author\/[^/?]+|year\/[\w-]{1,64}\/\d{1,4}|Account\/(?:Settings|Profile(?:\/[\w-]{1,64})?))(?:\?[\w%+.*=&~-]{1,900})?)$/;

@@ -38,6 +38,9 @@ const ROUTES: Record<Path, Screen> = {
     ),
   ),
   '/search': impressionScreen(async () => (await import('../pages/SearchPage.tsx')).SearchPage),
+  '/welcome': communityScreen(
+    withReadingWords(async () => (await import('../pages/WelcomePage.tsx')).WelcomePage),
+  ),
   '/recall': screen(async () => (await import('../pages/RecallPage.tsx')).RecallPage),
   '/recommendations': screen(
     async () => (await import('../pages/RecommendationsPage.tsx')).RecommendationsPage,

@@ -9,6 +9,7 @@ import { homeReviews } from '../features/reviews/homeReviews.api.ts';
 import { words } from '../locales/words.ts';
 import { useLocation } from '../router.tsx';
 import { useAccount } from '../session/account.tsx';
+import { firstStepsLeft } from '../session/firstSteps.ts';
 import { Alert } from '../ui/Alert.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Link } from '../ui/Link.tsx';
@@ -25,6 +26,8 @@ const CatalogueShelf = lazy(async () => ({
 }));
 
 const WayBack = lazy(async () => ({ default: (await import('./WayBack.tsx')).WayBack }));
+
+const FirstSteps = libraryPart(async () => (await import('./FirstSteps.tsx')).FirstSteps);
 
 /** For those who are signed in, and after what everybody sees. */
 const NowReading = libraryPart(
@@ -61,7 +64,7 @@ export function HomePage() {
   const isOwnPending = isSignedIn && !isLate && (reading.isPending || goal.isPending);
 
   if (trending.isPending || reviews.isPending || isOwnPending)
-    return <LoadingHome isSignedIn={isSignedIn} />;
+    return <LoadingHome userId={currentUser?._id} />;
   if (trending.isError && reviews.isError) {
     const tryAgain = () => Promise.all([trending.refetch(), reviews.refetch()]);
     return (
@@ -108,7 +111,7 @@ export function HomePage() {
   );
   return (
     <Page title={titleFor(isSignedIn)} documentTitle={words.home.documentTitle}>
-      {currentUser ? <MaybeBack /> : null}
+      {currentUser ? <Beginning userId={currentUser._id} /> : null}
       {currentUser ? (
         <div className={styles.own}>
           <Suspense
@@ -151,13 +154,16 @@ export function HomePage() {
   );
 }
 
-/** The way back for those who have just signed up; nobody else comes with a state. */
-const MaybeBack = () =>
-  useLocation().state ? (
-    <Suspense>
-      <WayBack />
+/** For those who have just signed up: the way back, or the steps to begin with. Nobody else comes with a state. */
+function Beginning({ userId }: { userId: string }) {
+  const hasCome = useLocation().state != null;
+  const areSteps = !hasCome && firstStepsLeft(userId) !== undefined;
+  return hasCome || areSteps ? (
+    <Suspense fallback={areSteps ? <div className={styles.steps} /> : null}>
+      {areSteps ? <FirstSteps userId={userId} /> : <WayBack />}
     </Suspense>
   ) : null;
+}
 
 /** What this place is, for those who come by. */
 const Welcome = () => (
@@ -184,12 +190,12 @@ const OwnToCome = ({ books, hasGoal }: OwnToComeProps) => (
   </>
 );
 
-const LoadingHome = ({ isSignedIn }: { isSignedIn: boolean }) => (
-  <Page title={titleFor(isSignedIn)} documentTitle={words.home.documentTitle}>
-    {isSignedIn ? <MaybeBack /> : null}
-    {isSignedIn ? <div className={styles.own} /> : <Welcome />}
+const LoadingHome = ({ userId }: { userId: string | undefined }) => (
+  <Page title={titleFor(userId !== undefined)} documentTitle={words.home.documentTitle}>
+    {userId ? <Beginning userId={userId} /> : null}
+    {userId ? <div className={styles.own} /> : <Welcome />}
     <Waiting text={words.home.loading}>
-      <div className={isSignedIn ? styles.today : styles.columns}>
+      <div className={userId ? styles.today : styles.columns}>
         <div className={styles.skeletonShelf}>
           {Array.from({ length: 10 }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: all alike

@@ -16,6 +16,7 @@ import { refusalText, words } from '../locales/words.ts';
 import { useSearchParams } from '../params.ts';
 import { navigate, useLocation } from '../router.tsx';
 import { useAccount } from '../session/account.tsx';
+import { beginFirstSteps } from '../session/firstSteps.ts';
 import { roleNotice } from '../session/roleNotice.ts';
 import { useRoleHint } from '../session/rolePolicy.ts';
 import { Button } from '../ui/Button.tsx';
@@ -42,7 +43,10 @@ const EMPTY = {
 };
 type Field = keyof typeof EMPTY;
 
-/** Makes an account, or asks for one, as the site lets people in; home then offers the way back to what one came from. */
+/**
+ * Makes an account, or asks for one, as the site lets people in; home then offers the way back to what one came from,
+ * or the steps to begin with.
+ */
 export function SignUpPage() {
   const { error, loading, dispatch } = useAccount();
   const location = useLocation();
@@ -114,7 +118,8 @@ export function SignUpPage() {
             setValues(EMPTY);
             return setAsked(email.trim());
           }
-          const rest = await fulfill();
+          beginFirstSteps(user._id);
+          const rest = await fulfill(true);
           const notice = roleNotice(user);
           if (notice) say(notice);
           navigate('/home', { replace: true, state: back.returnTo ? { ...back, ...rest } : null });

@@ -33,8 +33,8 @@ export function useComeBack() {
   const { say, alert } = useToasts();
   const [isComing, setComing] = useState(false);
 
-  /** Does it and says so, or why not; answers what the screen they come back to is told: what is only opened there. */
-  async function fulfill() {
+  /** Does it and says so, or why not; of whoever `isNew` with the book it is about; answers what the screen they come back to is told: what is only opened there. */
+  async function fulfill(isNew = false) {
     if (!intent) return null;
     const way = WAYS[intent.kind];
     if (!way) return { intent };
@@ -44,7 +44,8 @@ export function useComeBack() {
       await Promise.all([loadReadingWords(), loadCommunityWords()]);
       failed = way.failed;
       const done = await way.go(intent.id, queries);
-      if (done) say(done);
+      // Home, where whoever has just signed up comes to, shows no book that it could be about.
+      if (done) say(isNew && back.bookTitle ? words.welcome.doneWith(back.bookTitle, done) : done);
     } catch (error) {
       alert(sentenceOf(error, failed()));
     }

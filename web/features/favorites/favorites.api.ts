@@ -1,8 +1,12 @@
+import { PAGE_SIZE_MAX } from '../../../shared/limits.ts';
 import type { ViewedAs } from '../../../shared/visibility.ts';
 import { api, apiList, isStatus } from '../../api.ts';
 import { words } from '../../locales/words.ts';
 import { itemBy, list } from '../../queries.ts';
 import { useWrite } from '../../write.ts';
+
+/** One's own, the newest first. */
+export const ownFavorites = () => list('GET /api/favorites', { query: { limit: PAGE_SIZE_MAX } });
 
 export const favoritesOf = (id: string, as?: ViewedAs) =>
   list('GET /api/favorites/user/:id', { params: { id }, query: { as } });
@@ -28,9 +32,28 @@ export const useToggleFavorite = (googleId: string) =>
       }),
     {
       onDone: (_, wasFavorite, keep) => keep(isFavorite(googleId), !wasFavorite),
-      alsoChanges: ['GET /api/favorites/user/:id', 'GET /api/books/top-engagement'],
-      outdates: ['GET /api/recommendations'],
+      ...SHOWN_ELSEWHERE,
       failure: () => words.favorites.failed,
       sentence: (error) => (isStatus(error, 401) ? words.favorites.signInAgain : undefined),
     },
   );
+
+/** Makes whichever book a favourite, or none any more: one after the other, in the order of the presses. */
+export const useMarkFavorite = () =>
+  useWrite(
+    ({ googleId, isFavorite: isOn }: { googleId: string; isFavorite: boolean }) =>
+      api(isOn ? 'POST /api/favorites/:googleId' : 'DELETE /api/favorites/:googleId', {
+        params: { googleId },
+      }),
+    {
+      changes: ['GET /api/favorites'],
+      ...SHOWN_ELSEWHERE,
+      failure: () => words.favorites.failed,
+    },
+  );
+
+/** Where else favourites count. */
+const SHOWN_ELSEWHERE = {
+  alsoChanges: ['GET /api/favorites/user/:id', 'GET /api/books/top-engagement'],
+  outdates: ['GET /api/recommendations', 'GET /api/people/suggested'],
+} as const;

@@ -14,15 +14,19 @@ import { suggestedPeople } from './feed.api.ts';
 interface SuggestedPeopleProps {
   /** Follows somebody. */
   followButton: (person: Suggested['user']) => ReactNode;
+  /** It stands below a heading that says what they are. */
+  isBelow?: boolean;
 }
 
 /** People with much in common, and why; nothing where there are none. */
-export function SuggestedPeople({ followButton }: SuggestedPeopleProps) {
+export function SuggestedPeople({ followButton, isBelow = false }: SuggestedPeopleProps) {
   const people = someOf(useQuery(suggestedPeople()));
   if (!people) return null;
   return (
-    <section aria-labelledby="suggested" className={styles.people}>
-      <h2 id="suggested">{words.feed.suggested}</h2>
+    <section aria-labelledby="suggested" className={isBelow ? styles.below : styles.people}>
+      <h2 id="suggested" className={isBelow ? 'visually-hidden' : undefined}>
+        {words.feed.suggested}
+      </h2>
       <ul>
         {people.map(({ user, reason, commonBooks, agreement }) => (
           <Row as="li" key={user._id}>

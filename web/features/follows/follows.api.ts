@@ -33,7 +33,7 @@ export const followingOf = (id: string, as?: ViewedAs) =>
  * by one and the followers are loaded again; a failure becomes the app's error.
  */
 export function useToggleFollow(id: string, isPrivate: boolean) {
-  const { dispatch } = useAccount();
+  const { currentUser, dispatch } = useAccount();
   const setError = (error: string) => dispatch({ type: 'error set', error });
   return useWrite(
     // Whoever has asked takes that back.
@@ -57,6 +57,8 @@ export function useToggleFollow(id: string, isPrivate: boolean) {
       // Nobody waits for these: they are other screens'.
       alsoChanges: [
         'GET /api/profile/:id/following/reviews',
+        // How many one follows, where it is seen.
+        ...(currentUser ? [followingCount(currentUser._id)] : []),
         // Of a private profile one sees more or less from then on.
         ...(isPrivate ? [item('GET /api/profile/:id', { params: { id } })] : []),
       ],

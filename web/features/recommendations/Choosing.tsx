@@ -1,14 +1,11 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { CATALOGUE_CATEGORY, CHOSEN_FROM } from '../../../shared/categories.ts';
 import type { BookSummary } from '../../../shared/contract/books.ts';
-import { drawnCover } from '../../covers.ts';
 import { words } from '../../locales/words.ts';
+import { BookChoices } from '../../ui/BookChoices.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Cover } from '../../ui/Cover.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
-import { Skeleton } from '../../ui/Waiting.tsx';
 import styles from './Recommended.module.css';
 import { useTaste } from './recommendations.api.ts';
 
@@ -53,34 +50,13 @@ export function Choosing({ useKind, isBusy, onDone }: Props) {
       {list.isError && !books ? (
         <RetryAlert text={words.recommended.listFailed} query={list} />
       ) : (
-        <ul className={styles.choices} aria-busy={!books}>
-          {books
-            ? books.map((book, at) => (
-                <li key={book.googleId}>
-                  <button
-                    type="button"
-                    className={styles.choice}
-                    aria-pressed={liked.has(book.googleId)}
-                    aria-label={words.recommended.liked(book.title)}
-                    title={book.title}
-                    onClick={() => press(book)}
-                  >
-                    <Cover src={book.thumbnail} drawn={drawnCover(book.googleId)} eager={at < 6} />
-                    {liked.has(book.googleId) ? (
-                      <span className={styles.mark}>
-                        <Check size={18} aria-hidden />
-                      </span>
-                    ) : null}
-                  </button>
-                </li>
-              ))
-            : Array.from({ length: A_STEP }, (_, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: all alike
-                <li key={index}>
-                  <Skeleton shape="cover" />
-                </li>
-              ))}
-        </ul>
+        <BookChoices
+          books={books}
+          most={A_STEP}
+          isChosen={(googleId) => liked.has(googleId)}
+          labelOf={words.recommended.liked}
+          onPress={press}
+        />
       )}
       {books?.length === 0 ? <p>{words.recommended.none}</p> : null}
       <p role="status" className={styles.count}>

@@ -53,25 +53,33 @@ export const friendsWith = (
   });
 };
 
-/** So many of one's newest books are compared, and of each so many of the people who have it. */
+/** So many of one's newest books and of one's newest favourites are compared, and of each so many of the people who have it. */
 const BOOKS_COMPARED = 200;
 const PEOPLE_COMPARED = 100;
 /** Fewer ratings of the same books say nothing of taste. */
 const RATINGS_LEAST = 3;
 
 /**
- * People who have many books in common with somebody, of those everyone sees, who are in the directory and whom they
+ * People who have many of the books that somebody has or loves, of those everyone sees, who are in the directory and whom they
  * do not follow yet: who rates most alike first. What is compared is bounded, however many books and people there are.
  */
 export const peopleLike = (db: Db, userId: string, limit: number) => {
   const me = { id: userId };
   return db.many<Suggested>(sql`
     with mine as materialized (
-      select e.book_id, e.rating
-        from entries e
-       where e.user_id = ${userId}
-       order by e.added_at desc, e.book_id desc
-       limit ${BOOKS_COMPARED}
+      select b.book_id, max(b.rating) as rating
+        from ((select e.book_id, e.rating
+                 from entries e
+                where e.user_id = ${userId}
+                order by e.added_at desc, e.book_id desc
+                limit ${BOOKS_COMPARED})
+              union all
+              (select f.book_id, null
+                 from favorites f
+                where f.user_id = ${userId}
+                order by f.created_at desc, f.id desc
+                limit ${BOOKS_COMPARED})) b
+       group by b.book_id
     ), shared as (
       select o.user_id,
              count(*) as books,

@@ -1,0 +1,132 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { CATALOGUE_CATEGORY, CHOSEN_FROM } from '../../shared/categories.ts';
+import type { Favorite } from '../../shared/contract/favorites.ts';
+import { sentenceOf } from '../api.ts';
+import { drawnCover } from '../covers.ts';
+import { BookFinder } from '../features/books/BookFinder.tsx';
+import { booksOf } from '../features/books/booksOf.api.ts';
+import { ownFavorites, useMarkFavorite } from '../features/favorites/favorites.api.ts';
+import { words } from '../locales/words.ts';
+import { BookChoices } from '../ui/BookChoices.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Cover } from '../ui/Cover.tsx';
+import { RetryAlert } from '../ui/RetryAlert.tsx';
+import { LOVED } from './useStepsDone.ts';
+import styles from './WelcomePage.module.css';
+
+const A_STEP = 12;
+
+interface Loved {
+  googleId: string;
+  title: string;
+  thumbnail: string | null;
+}
+
+/** Choosing books one loves, which become favourites: by looking for them, or from the best known ones. */
+export function LovedBooks() {
+  const favorites = useInfiniteQuery(ownFavorites());
+  const { loved, isLoved, press } = useLoved(
+    favorites.data?.pages.flatMap(({ items }) => items.map(asLoved)),
+  );
+  const [step, setStep] = useState(0);
+  const kind = CHOSEN_FROM[step % CHOSEN_FROM.length] ?? CATALOGUE_CATEGORY;
+  const list = useInfiniteQuery(booksOf(kind));
+  const books = list.data?.pages.flatMap(({ items }) => items).slice(0, A_STEP);
+
+  if (favorites.isError && !favorites.data)
+    return (
+      <RetryAlert text={sentenceOf(favorites.error, words.welcome.lovedFailed)} query={favorites} />
+    );
+  return (
+    <>
+      <ol className={styles.chosen}>
+        {Array.from({ length: LOVED }, (_, at) => {
+          const book = loved[at];
+          return book ? (
+            <li key={book.googleId}>
+              <button
+                type="button"
+                className={styles.taken}
+                aria-label={words.welcome.take(book.title)}
+                title={words.welcome.take(book.title)}
+                onClick={() => press(book)}
+              >
+                <Cover src={book.thumbnail} drawn={drawnCover(book.googleId)} eager />
+              </button>
+            </li>
+          ) : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a place with nothing in it
+            <li key={at} className={styles.none} aria-hidden />
+          );
+        })}
+      </ol>
+      <p role="status">{words.welcome.chosen(loved.length, LOVED)}</p>
+      <div className={styles.wide}>
+        <BookFinder
+          label={words.welcome.find}
+          placeholder={words.welcome.find}
+          takesSeveral
+          onChoose={({ googleId, title }) =>
+            isLoved(googleId) || press({ googleId, title, thumbnail: null })
+          }
+        />
+      </div>
+      {list.isError && !books ? (
+        <RetryAlert text={words.recommended.listFailed} query={list} />
+      ) : (
+        <div className={styles.wide}>
+          <BookChoices
+            books={books}
+            most={A_STEP}
+            isChosen={isLoved}
+            labelOf={words.welcome.love}
+            onPress={press}
+          />
+        </div>
+      )}
+      <Button onClick={() => setStep(step + 1)}>{words.recommended.more}</Button>
+    </>
+  );
+}
+
+/** What is loved with what was pressed and is not answered yet: a press is seen at once, and taken back where it fails. */
+function useLoved(kept: readonly Loved[] = []) {
+  const { mutateAsync: mark } = useMarkFavorite();
+  const [pressed, setPressed] = useState<ReadonlyMap<string, Press>>(new Map());
+  const isKept = (googleId: string) => kept.some((book) => book.googleId === googleId);
+  const isLoved = (googleId: string) => pressed.get(googleId)?.isOn ?? isKept(googleId);
+  const coming = [...pressed.values()].flatMap(({ book, isOn }) =>
+    isOn && !isKept(book.googleId) ? [book] : [],
+  );
+  // In the order of the presses, so that none moves.
+  const loved = [...kept.toReversed(), ...coming].filter(({ googleId }) => isLoved(googleId));
+
+  function press(book: Loved) {
+    const { googleId } = book;
+    const one = { book, isOn: !isLoved(googleId) };
+    setPressed((before) => new Map(before).set(googleId, one));
+    // Until another press of the same book has come after it. What fails, the write says.
+    const settle = () =>
+      setPressed((before) => {
+        if (before.get(googleId) !== one) return before;
+        const after = new Map(before);
+        after.delete(googleId);
+        return after;
+      });
+    mark({ googleId, isFavorite: one.isOn }).then(settle, settle);
+  }
+
+  return { loved, isLoved, press };
+}
+
+interface Press {
+  book: Loved;
+  isOn: boolean;
+}
+
+const asLoved = ({ book, title, thumbnail }: Favorite): Loved => ({
+  googleId: book,
+  title,
+  thumbnail,
+});
