@@ -21,6 +21,7 @@ export const PATHS = [
   '/users-list',
   '/users',
   '/credit',
+  '/about',
   '/details/:googleId',
   '/book/:googleId',
   '/details/:googleId/correct',
@@ -77,6 +78,7 @@ export const pathTo = <P extends Path>(path: P, params: Record<Gaps<P>, string>)
 const PAGES = {
   '/': '/home',
   '/book/:googleId': '/details/:googleId',
+  '/about': '/about',
   '/reviews': '/reviews',
   '/browse': '/browse',
   '/browse/:shelf': '/browse/:shelf',

@@ -31,6 +31,8 @@ export interface OwnPreviewWords {
   mark: string;
   /** What the feeds of a page are called in a program that reads feeds. */
   feeds: { reviews: string; library: string; list: string; group: string };
+  /** What this place is. */
+  about: { title: string; intro: string };
   /** What readers ask each other. */
   questions: { title: string; intro: string };
   author(name: string, titles: string): string;

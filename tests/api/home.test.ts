@@ -129,6 +129,21 @@ describe('GET /', () => {
     const sitemap = await site.visitor().request('GET', '/sitemap-pages.xml');
     expect(sitemap.headers.get('content-type')).toBe('application/xml; charset=utf-8');
     expect(sitemap.body.text).toContain(`<url><loc>${PUBLIC_URL}/</loc></url>`);
+    expect(sitemap.body.text).toContain(`<url><loc>${PUBLIC_URL}/about</loc></url>`);
+  });
+
+  it.each([
+    ['en', 'About this place', 'What becomes of your data'],
+    ['de', 'Über diesen Ort', 'Was aus deinen Daten wird'],
+    ['ar', 'عن هذا المكان', 'مصير بياناتك'],
+  ])('leads to what this place is, drawn for everybody in %s', async (language, title, data) => {
+    const get = (path: string) =>
+      site.visitor().request('GET', path, { headers: { 'accept-language': language } });
+    expect((await get('/')).body.text).toContain(`>${title}</a>`);
+    const { status, body } = await get('/about');
+    expect(status).toBe(200);
+    expect(body.text).toContain(`<title>${title} · Commonplace</title>`);
+    expect(body.text).toContain(`<h2 id="data">${data}</h2>`);
   });
 
   it.each([

@@ -145,6 +145,7 @@ export function Frame({ children }: { children: ReactNode }) {
       </main>
       <footer className={styles.footer}>
         <LanguageChoice />
+        <Link to="/about">{words.frame.about}</Link>
       </footer>
       <p role="status" className="visually-hidden">
         {announcement}

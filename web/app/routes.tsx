@@ -47,6 +47,7 @@ const ROUTES: Record<Path, Screen> = {
   ),
   '/users-list': screen(async () => (await import('../pages/UsersListPage.tsx')).UsersListPage),
   '/users': screen(async () => (await import('../pages/ManageUsersPage.tsx')).ManageUsersPage),
+  '/about': screen(async () => (await import('../pages/AboutPage.tsx')).AboutPage),
   '/credit': screen(async () => (await import('../pages/CreditPage.tsx')).CreditPage),
   '/details/:googleId': details,
   '/book/:googleId': details,

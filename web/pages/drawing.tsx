@@ -46,6 +46,7 @@ const ASKED = {
       return series && booksAround(series._id, id);
     },
   ],
+  '/about': () => [],
   '/reviews': () => [everybodys()],
   '/browse': () => [browseShelves()],
   '/browse/:shelf': ({ shelf = '' }) => [booksOnShelf(shelf)],

@@ -23,6 +23,7 @@ import { packable, sendPacked } from '../../../platform/http/packing.ts';
 import { asReplied, type Routes } from '../../../platform/http/routes.ts';
 import { counted } from '../../../platform/rateLimits/callLimits.ts';
 import { bookOf } from '../../books/books/books.sql.ts';
+import { ABOUT, headOfAbout } from './aboutPage.ts';
 import { answerOf } from './answerOf.ts';
 import { headOfAuthor, pathOfAuthor } from './authorPage.ts';
 import { headOfBook } from './bookPage.ts';
@@ -185,6 +186,16 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
         },
       };
     });
+  });
+
+  app.get(ABOUT, counted(DRAWN), async (request, reply) => {
+    const origin = originFor(request, publicUrl);
+    const screen = 'pages/AboutPage.tsx';
+    const address: Address = { path: ABOUT, screen, missing: 'page', origin };
+    return pages.send(request, reply, address, async (words) => ({
+      ...headOfAbout(words, origin),
+      answers: {},
+    }));
   });
 
   app.get(BROWSE, counted(DRAWN), async (request, reply) => {

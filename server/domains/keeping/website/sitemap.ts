@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import pLimit from 'p-limit';
 import { isUuid } from '../../../../shared/uuid.ts';
 import type { Db } from '../../../platform/db/db.ts';
+import { ABOUT } from './aboutPage.ts';
 import { BROWSE } from './browsePage.ts';
 import { EVERYBODY } from './everybodyPage.ts';
 import { escaped } from './page.ts';
@@ -139,7 +140,7 @@ const BEGINNING =
 const END = '</urlset>\n';
 
 /** Pages that are not about one thing of many. Home changes all the time, and so has no date. */
-const ALONE = ['/', EVERYBODY, BROWSE, QUESTIONS];
+const ALONE = ['/', ABOUT, EVERYBODY, BROWSE, QUESTIONS];
 
 type Line = Pick<ListedPage, 'path'> & Partial<Pick<ListedPage, 'changedAt'>>;
 const lineOf = ({ path, changedAt }: Line, origin: string) =>
