@@ -58,6 +58,7 @@ test('a reader brings a file, decides what is doubtful, imports it, and undoes i
 
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(page.getByText('2 books imported.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your library now' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expectAccessible(page);
   const rejects = page.getByRole('link', { name: 'Rows not imported (CSV)' });

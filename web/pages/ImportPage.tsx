@@ -27,6 +27,7 @@ import { focusNext } from '../ui/focusNext.ts';
 import { Page } from '../ui/Page.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
 import { UnloadedPage } from '../ui/Unloaded.tsx';
+import { BroughtBooks, ImportEnd } from './ImportEnd.tsx';
 import { LibraryPlaces } from './LibraryPlaces.tsx';
 import { SignInFirst } from './SignInFirst.tsx';
 
@@ -121,6 +122,8 @@ function OneImport({ userId, id }: { userId: string; id: string }) {
           isStarting={run.isPending}
           onUndo={() => start('undo')}
           onGoOn={() => start('apply')}
+          picture={<BroughtBooks known={known} />}
+          end={(onShow) => <ImportEnd known={known} onShow={onShow} />}
         />
       ) : null}
       {known.state === 'failed' ? (

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Import } from '../../../shared/contract/imports.ts';
 import { IMPORT_UNDO_DAYS } from '../../../shared/imports.ts';
 import { words } from '../../locales/words.ts';
@@ -7,7 +7,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button, ButtonLink, DownloadLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Confirm } from '../../ui/Dialog.tsx';
-import { focusNext } from '../../ui/focusNext.ts';
+import { focusNext, SELECTED_TAB } from '../../ui/focusNext.ts';
 import styles from './Imports.module.css';
 import { importedCount, useDeleteRows } from './imports.api.ts';
 import { type Kind, RowList } from './RowList.tsx';
@@ -20,10 +20,22 @@ interface ImportReportProps {
   onUndo: () => void;
   /** Goes on with what was given up. */
   onGoOn: () => void;
+  /** A picture of what it brought. */
+  picture: ReactNode;
+  /** What its end says of the library, and what can still be put right: it may show rows of a kind. */
+  end: (onShow: (kind: Kind) => void) => ReactNode;
 }
 
 /** What was done, what was not, and the way back. */
-export function ImportReport({ userId, known, isStarting, onUndo, onGoOn }: ImportReportProps) {
+export function ImportReport({
+  userId,
+  known,
+  isStarting,
+  onUndo,
+  onGoOn,
+  picture,
+  end,
+}: ImportReportProps) {
   const { _id: id, state, counts, appliedAt, message, messageId, messageParams } = known;
   const [isAsking, setAsking] = useState(false);
   const isApplied = state === 'applied';
@@ -53,6 +65,7 @@ export function ImportReport({ userId, known, isStarting, onUndo, onGoOn }: Impo
         <p className={styles.lead} role="status">
           {isApplied ? words.imports.imported(importedCount(known)) : words.imports.wasUndone}
         </p>
+        {isApplied ? picture : null}
         {message ? <Alert text={saidText(messageId, messageParams, message)} /> : null}
         {rejected > 0 && isApplied ? <p>{words.imports.rejected(rejected)}</p> : null}
         <p className={styles.buttons}>
@@ -84,6 +97,12 @@ export function ImportReport({ userId, known, isStarting, onUndo, onGoOn }: Impo
         </p>
         {canUndo ? <p className={styles.soft}>{words.imports.undoHint}</p> : null}
       </Card>
+      {isApplied
+        ? end((kind) => {
+            setKind(kind);
+            focusNext(SELECTED_TAB);
+          })
+        : null}
       <section aria-labelledby="rows" className={styles.part}>
         <h2 id="rows">{words.imports.allRows}</h2>
         {known.isForgotten ? (

@@ -51,6 +51,16 @@ export const rowsOf = (id: string, filter: RowFilter) => ({
   placeholderData: keepPreviousData,
 });
 
+/** So many of the books that an import brought are pictured. */
+export const PICTURED = 60;
+
+/** The first of the rows that were imported, for a picture of their books. */
+export const broughtBy = (id: string) =>
+  item('GET /api/imports/:id/rows', {
+    params: { id },
+    query: { state: 'applied', limit: PICTURED },
+  });
+
 /** All of them, whatever the filter. */
 const allRowsOf = (id: string) => list('GET /api/imports/:id/rows', { params: { id } });
 
@@ -116,7 +126,7 @@ export const useDeleteRows = (id: string) =>
       keep(importOf(id), (before) =>
         before ? { ...before, isForgotten: true, isUnfinished: false, message: null } : before,
       ),
-    ends: [allRowsOf(id)],
+    ends: [allRowsOf(id), broughtBy(id)],
     changes: IMPORTS,
     failure,
   });

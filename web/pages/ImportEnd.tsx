@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Import, ImportRow } from '../../shared/contract/imports.ts';
+import { broughtBy, importedCount, PICTURED } from '../features/imports/imports.api.ts';
+import { ownStatistics } from '../features/statistics/statistics.api.ts';
+import { oneDecimal } from '../format.ts';
+import { wholeNumber } from '../formatLater.ts';
+import { words } from '../locales/words.ts';
+import { Link } from '../ui/Link.tsx';
+import { Spines } from '../ui/Spines.tsx';
+import styles from './ImportEnd.module.css';
+
+/** The shelf of an import that is done fills with what it brought. */
+export function BroughtBooks({ known }: { known: Import }) {
+  const rows = useQuery({ ...broughtBy(known._id), enabled: !known.isForgotten }).data;
+  const count = Math.min(PICTURED, importedCount(known));
+  // Books that were all here already are no new ones.
+  if (known.isForgotten || count === 0) return null;
+  // A picture: each is in the list below, and what has no room is cut off.
+  return (
+    <div className={styles.picture} data-is-long={count > A_BOARD || undefined} aria-hidden inert>
+      {rows ? <Spines books={booksOf(rows)} label={words.imports.kinds.applied} small /> : null}
+    </div>
+  );
+}
+
+/** So many stand on a board of a phone. */
+const A_BOARD = 9;
+
+/** A book may have come in several rows. */
+function booksOf(rows: readonly ImportRow[]) {
+  const books = rows.flatMap(({ book, read }) =>
+    book ? [[book.googleId, { ...book, pageCount: read.pages }] as const] : [],
+  );
+  return [...new Map(books).values()];
+}
+
+interface ImportEndProps {
+  known: Import;
+  /** Shows the rows that were doubtful, or of which the file says something else. */
+  onShow: (kind: 'doubtful' | 'conflicts') => void;
+}
+
+/** What the library has come to, and what of it can still be put right. Nobody waits for it. */
+export function ImportEnd({ known, onShow }: ImportEndProps) {
+  const statistics = useQuery(ownStatistics(undefined)).data;
+  const { counts } = known;
+  const undated = statistics?.months.find(({ month, books }) => month === null && books > 0);
+  const rows = (['doubtful', 'conflicts'] as const).filter((kind) => counts[kind] > 0);
+  const withoutPages = statistics?.unknown.pages ?? 0;
+  const isToMend = undated !== undefined || withoutPages > 0 || rows.length > 0;
+  return (
+    <>
+      {statistics && statistics.totals.books > 0 ? (
+        <section aria-labelledby="library-now" className={styles.part}>
+          <h2 id="library-now">{words.imports.now}</h2>
+          <dl className={styles.figures}>
+            <div>
+              <dt>{words.statistics.totals.books}</dt>
+              <dd>{wholeNumber(statistics.totals.books)}</dd>
+            </div>
+            <div>
+              <dt>{words.statistics.totals.pages}</dt>
+              <dd>{wholeNumber(statistics.totals.pages)}</dd>
+            </div>
+            {statistics.totals.averageRating === null ? null : (
+              <div>
+                <dt>{words.statistics.totals.averageRating}</dt>
+                <dd>{oneDecimal(statistics.totals.averageRating)}</dd>
+              </div>
+            )}
+          </dl>
+        </section>
+      ) : null}
+      {isToMend ? (
+        <section aria-labelledby="mend" className={styles.part}>
+          <h2 id="mend">{words.imports.mend}</h2>
+          <ul className={styles.list}>
+            {undated ? (
+              <li>
+                <Link to={`/library?${undated.query}`}>
+                  {words.imports.mendDates(undated.books)}
+                </Link>
+              </li>
+            ) : null}
+            {rows.map((kind) => (
+              <li key={kind}>
+                <button type="button" className={styles.show} onClick={() => onShow(kind)}>
+                  {kind === 'doubtful'
+                    ? words.imports.mendDoubtful(counts.doubtful)
+                    : words.imports.mendConflicts(counts.conflicts)}
+                </button>
+              </li>
+            ))}
+            {withoutPages > 0 ? (
+              <li>
+                <Link to="/library?finished=true">{words.imports.mendPages(withoutPages)}</Link>
+              </li>
+            ) : null}
+          </ul>
+        </section>
+      ) : null}
+    </>
+  );
+}
