@@ -42,7 +42,7 @@ export const spineShelf = { className: styles.spines, itemClassName: styles.item
 export const spineOf = ({ googleId, title, pageCount }: BookWithSpine) => ({
   className: styles.spine,
   'data-cloth': clothNumberOf(googleId),
-  'data-thick': thickOf(pageCount ?? null),
+  'data-thick': thickOf(pageCount),
   'data-tall': hashOf(googleId) % HEIGHTS,
   'data-upright': STANDS_UPRIGHT.test(title) || undefined,
 });
@@ -60,7 +60,7 @@ const HEIGHTS = 5;
 const STANDS_UPRIGHT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /** 0 for a novella, 4 for a thousand pages. */
-const thickOf = (pages: number | null) =>
+const thickOf = (pages: number | null | undefined) =>
   Math.min(4, Math.round(Math.max(0, (pages ?? 250) - 150) / 212.5));
 
 /** A number that is always the same for the same book. */
