@@ -2,6 +2,7 @@ import { Feed } from '../features/feed/Feed.tsx';
 import { words } from '../locales/words.ts';
 import { useAccount } from '../session/account.tsx';
 import { Page } from '../ui/Page.tsx';
+import { FeedLike } from './FeedLike.tsx';
 import { HomeEverybody } from './HomeEverybody.tsx';
 import { SignInFirst } from './SignInFirst.tsx';
 
@@ -11,7 +12,10 @@ export function FeedPage() {
   if (userId === undefined) return <SignInFirst text={words.feed.signInFirst} returnTo="/feed" />;
   return (
     <Page title={words.frame.feed} width="prose" intro={words.feed.intro}>
-      <Feed suggestions={<HomeEverybody />} />
+      <Feed
+        suggestions={<HomeEverybody />}
+        likeOf={(item) => <FeedLike item={item} userId={userId} />}
+      />
     </Page>
   );
 }

@@ -4,11 +4,11 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { PagedList } from '../../ui/PagedList.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
-import { FeedList } from './FeedList.tsx';
+import { FeedList, type LikeOf } from './FeedList.tsx';
 import { everybodys } from './feed.api.ts';
 
 /** What people put down for everybody: reviews, quotes and lists. */
-export function Everybody() {
+export function Everybody({ likeOf }: { likeOf: LikeOf }) {
   const list = useInfiniteQuery(everybodys());
   return (
     <PagedList
@@ -21,7 +21,7 @@ export function Everybody() {
         </Empty>
       }
     >
-      {(items) => <FeedList items={items} />}
+      {(items) => <FeedList items={items} likeOf={likeOf} />}
     </PagedList>
   );
 }

@@ -8,18 +8,19 @@ import { Empty } from '../../ui/Empty.tsx';
 import { PagedList } from '../../ui/PagedList.tsx';
 import { Skeleton, Waiting } from '../../ui/Waiting.tsx';
 import styles from './Feed.module.css';
-import { FeedList } from './FeedList.tsx';
+import { FeedList, type LikeOf } from './FeedList.tsx';
 import { FEED_FILTERS, type FeedFilter, feedOf } from './feed.api.ts';
 
 interface FeedProps {
   /** Whom one might follow: for an empty feed. */
   suggestions: ReactNode;
+  likeOf: LikeOf;
 }
 
 const FILTERS = Object.keys(FEED_FILTERS) as FeedFilter[];
 
 /** What the people do whom somebody follows; which kinds stands in the address. */
-export function Feed({ suggestions }: FeedProps) {
+export function Feed({ suggestions, likeOf }: FeedProps) {
   const [address, setAddress] = useSearchParams();
   const filter = FILTERS.find((id) => id === address.get('show'));
   const list = useInfiniteQuery(feedOf(filter));
@@ -82,7 +83,7 @@ export function Feed({ suggestions }: FeedProps) {
           </Empty>
         }
       >
-        {(items) => <FeedList items={items} />}
+        {(items) => <FeedList items={items} likeOf={likeOf} />}
       </PagedList>
     </>
   );

@@ -29,25 +29,35 @@ import { feedItem } from './feed.api.ts';
 /** So much of a review stands in the feed; its page has the rest. */
 const SNIPPET_CUT = 280;
 
+/** What likes the review, the quote or the note that an item tells of. */
+export type LikeOf = (item: FeedItem) => ReactNode;
+
 interface FeedListProps {
   items: readonly FeedItem[];
+  /** Without it likes are only counted. */
+  likeOf?: LikeOf | undefined;
+}
+
+interface ItemProps {
+  item: FeedItem;
+  likeOf: LikeOf | undefined;
 }
 
 /** What the people did whom one follows. */
-export const FeedList = ({ items }: FeedListProps) => (
+export const FeedList = ({ items, likeOf }: FeedListProps) => (
   <ol className={styles.feed}>
     {items.map((item) => (
       <li key={item._id}>
-        <FeedArticle item={item} />
+        <FeedArticle item={item} likeOf={likeOf} />
       </li>
     ))}
   </ol>
 );
 
-function FeedArticle({ item }: { item: FeedItem }) {
+function FeedArticle({ item, likeOf }: ItemProps) {
   const { user, createdAt } = item;
   const [isOpen, setOpen] = useState(false);
-  const text = textOf(item);
+  const text = textOf(item, likeOf?.(item));
   return (
     <article className={styles.article}>
       <header className={styles.header}>
@@ -80,7 +90,7 @@ function FeedArticle({ item }: { item: FeedItem }) {
           <Button small variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? words.feed.less : words.feed.more(item.more)}
           </Button>
-          {isOpen ? <Others item={item} /> : null}
+          {isOpen ? <Others item={item} likeOf={likeOf} /> : null}
         </div>
       ) : null}
     </article>
@@ -160,16 +170,16 @@ const CoverLink = ({ item }: { item: FeedItem }) =>
     </Link>
   ) : null;
 
-function textOf(item: FeedItem): ReactNode {
+function textOf(item: FeedItem, like: ReactNode): ReactNode {
   const { review, rating, progress, quote, list, group } = item;
   if (list) return <ListCovers list={list} />;
   if (group) return <p className={styles.facts}>{words.groups.members(group.members)}</p>;
-  if (review) return <ReviewSnippet item={item} review={review} />;
+  if (review) return <ReviewSnippet item={item} review={review} like={like} />;
   if (quote)
     return (
       <>
         <QuoteText quote={quote} cutAt={2 * SNIPPET_CUT} />
-        <Foot to={pathTo('/quotes/:quoteId', { quoteId: quote._id })} of={quote}>
+        <Foot to={pathTo('/quotes/:quoteId', { quoteId: quote._id })} of={quote} like={like}>
           {words.conversation.quoteFrom(titleOf(item))}
         </Foot>
       </>
@@ -188,7 +198,11 @@ function textOf(item: FeedItem): ReactNode {
           <p className={styles.note} dir="auto">
             {mentioned(cutAtWord(plainTextOf(progress.note, '…'), SNIPPET_CUT), progress.mentions)}
           </p>
-          <Foot to={pathTo('/progress/:progressId', { progressId: progress._id })} of={progress}>
+          <Foot
+            to={pathTo('/progress/:progressId', { progressId: progress._id })}
+            of={progress}
+            like={like}
+          >
             {words.conversation.noteOn(titleOf(item))}
           </Foot>
         </>
@@ -200,10 +214,11 @@ function textOf(item: FeedItem): ReactNode {
 interface ReviewSnippetProps {
   item: FeedItem;
   review: NonNullable<FeedItem['review']>;
+  like: ReactNode;
 }
 
 /** The beginning of a review; one that gives something away is folded, its title too. */
-const ReviewSnippet = ({ item, review }: ReviewSnippetProps) => (
+const ReviewSnippet = ({ item, review, like }: ReviewSnippetProps) => (
   <>
     <Stars rating={review.rating} figure={oneDecimal(review.rating)} />
     {review.hasSpoilers ? (
@@ -223,7 +238,12 @@ const ReviewSnippet = ({ item, review }: ReviewSnippetProps) => (
         </p>
       </>
     )}
-    <Foot to={addressOf(item)} label={words.feed.readOnOf(review.book.title)} of={review}>
+    <Foot
+      to={addressOf(item)}
+      label={words.feed.readOnOf(review.book.title)}
+      of={review}
+      like={like}
+    >
       {words.feed.readOn}
     </Foot>
   </>
@@ -237,22 +257,25 @@ interface FootProps {
   /** What the link is called where its words do not say it by themselves. */
   label?: string;
   of: { likes: number; comments?: number };
+  /** What likes it, in place of how many do. */
+  like: ReactNode;
   children: ReactNode;
 }
 
 /** Where one reads on, and what others did with it. */
-const Foot = ({ to, label, of: { likes, comments = 0 }, children }: FootProps) => (
+const Foot = ({ to, label, of: { likes, comments = 0 }, like, children }: FootProps) => (
   <p className={styles.foot}>
     <Link to={to} className={styles.on} aria-label={label}>
       {children}
     </Link>
-    {likes > 0 ? (
-      <span title={words.feed.likes(likes)}>
-        <Heart size={14} aria-hidden />
-        <span aria-hidden>{wholeNumber(likes)}</span>
-        <span className="visually-hidden">{words.feed.likes(likes)}</span>
-      </span>
-    ) : null}
+    {like ??
+      (likes > 0 ? (
+        <span title={words.feed.likes(likes)}>
+          <Heart size={14} aria-hidden />
+          <span aria-hidden>{wholeNumber(likes)}</span>
+          <span className="visually-hidden">{words.feed.likes(likes)}</span>
+        </span>
+      ) : null)}
     {comments > 0 ? (
       <span title={words.feed.comments(comments)}>
         <MessageCircle size={14} aria-hidden />
@@ -276,7 +299,7 @@ const ListCovers = ({ list }: { list: NonNullable<FeedItem['list']> }) => (
 );
 
 /** What else they did of the kind within the hour, the newest of which stands above. */
-function Others({ item }: { item: FeedItem }) {
+function Others({ item, likeOf }: ItemProps) {
   const list = useInfiniteQuery(feedItem(item._id));
   if (list.isPending)
     return (
@@ -296,7 +319,7 @@ function Others({ item }: { item: FeedItem }) {
               <ListLink item={other} />
               <GroupLink item={other} />
             </p>
-            <Content item={other}>{textOf(other)}</Content>
+            <Content item={other}>{textOf(other, likeOf?.(other))}</Content>
           </li>
         ))}
       </ul>

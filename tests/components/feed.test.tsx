@@ -1,0 +1,66 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import type { FeedItem } from '../../shared/contract/feed.ts';
+import type { Reply } from '../../shared/contract/index.ts';
+import { EverybodyPage } from '../../web/pages/EverybodyPage.tsx';
+import { FeedPage } from '../../web/pages/FeedPage.tsx';
+import { bookSummary, person } from '../support/browserReplies.ts';
+import { answer, answerList, hold } from '../support/fakeServer.ts';
+import { ada, settle, show } from '../support/shown.tsx';
+
+const quoted = (id: string, user: FeedItem['user'], likes: number): FeedItem => ({
+  _id: `item ${id}`,
+  kind: 'quote',
+  user,
+  book: bookSummary(),
+  review: null,
+  rating: null,
+  progress: null,
+  quote: {
+    _id: id,
+    text: `The passage ${id}.`,
+    note: null,
+    position: null,
+    hasSpoilers: false,
+    hidden: [],
+    likes,
+    comments: 0,
+    isLiked: false,
+  },
+  list: null,
+  group: null,
+  more: 0,
+  createdAt: '2026-01-01T00:00:00.000Z',
+});
+
+it('a quote is liked where the feed tells of it; a failure takes that back', async () => {
+  answerList('GET /api/feed', () => ({ items: [quoted('q1', person('theo'), 2)] }));
+  const likes = hold('PUT /api/quotes/:id/like');
+  show(<FeedPage />);
+  const like = await screen.findByRole('button', { name: /^Like/ });
+  expect(like.textContent).toContain('2');
+  fireEvent.click(like);
+  // A second press on the way is not another one.
+  fireEvent.click(like);
+  await settle();
+  expect(likes).toHaveLength(1);
+  expect(screen.getByRole('button', { name: /^Like/ }).getAttribute('aria-pressed')).toBe('true');
+  expect(screen.getByRole('button', { name: /^Like/ }).textContent).toContain('3');
+  likes[0]?.fail(500);
+  await vi.waitFor(() =>
+    expect(screen.getByRole('button', { name: /^Like/ }).textContent).toContain('2'),
+  );
+});
+
+it('likes of what one said oneself are counted, and a visitor is led to sign in', async () => {
+  const items = [quoted('q1', { ...person('ada'), _id: ada._id }, 4)];
+  answerList('GET /api/feed/everybody', () => ({ items }));
+  answer('GET /api/people/suggested', [] as Reply<'GET /api/people/suggested'>);
+  const { unmount } = show(<EverybodyPage />);
+  await screen.findByText('4 likes');
+  expect(screen.queryByRole('button', { name: /^Like/ })).toBeNull();
+  unmount();
+  show(<EverybodyPage />, null);
+  const article = await screen.findByRole('article');
+  within(article).getByRole('link', { name: /Sign in to like/ });
+});
