@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ViewedAs } from '../../shared/visibility.ts';
 import { sentenceOf } from '../api.ts';
 import { libraryOfPerson } from '../features/library/library.api.ts';
 import { ReadingCalendar } from '../features/statistics/ReadingCalendar.tsx';
@@ -10,12 +11,19 @@ import { Skeleton } from '../ui/Waiting.tsx';
 import styles from './StatisticsPage.module.css';
 
 /** The books that somebody finished in a year, in the order in which they did. */
-export const booksOfYear = (userId: string, year: number) =>
-  libraryOfPerson(userId, { year, sort: 'finished', order: 'asc' }, undefined);
+export const booksOfYear = (userId: string, year: number, as?: ViewedAs) =>
+  libraryOfPerson(userId, { year, sort: 'finished', order: 'asc' }, as);
+
+interface BooksOfYearProps {
+  userId: string;
+  year: number;
+  /** As whom the owner looks at it. */
+  as?: ViewedAs | undefined;
+}
 
 /** What somebody finished in a year, month by month. */
-export function BooksOfYear({ userId, year }: { userId: string; year: number }) {
-  const books = useInfiniteQuery(booksOfYear(userId, year));
+export function BooksOfYear({ userId, year, as }: BooksOfYearProps) {
+  const books = useInfiniteQuery(booksOfYear(userId, year, as));
   const entries = someOf(books);
   return (
     <section aria-labelledby="books-of-year" className={styles.covers}>

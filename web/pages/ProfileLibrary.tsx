@@ -18,6 +18,7 @@ import { PagedList } from '../ui/PagedList.tsx';
 import { RetryAlert } from '../ui/RetryAlert.tsx';
 import { useDebounced } from '../ui/useDebounced.ts';
 import { Skeleton } from '../ui/Waiting.tsx';
+import { BooksOfYear } from './BooksOfYear.tsx';
 import styles from './StatisticsPage.module.css';
 import { YearChoice, yearIn } from './YearChoice.tsx';
 
@@ -122,6 +123,7 @@ export function ProfileStatistics({ userId, isOwn, as }: ProfilePartProps) {
       <StatisticsView
         statistics={statistics.data}
         placeOf={(query) => `${profile}?tab=library${seenAs}&${query}`}
+        booksOf={(of) => <BooksOfYear userId={userId} year={of} as={as} />}
       />
     </div>
   );

@@ -30,8 +30,6 @@ function OwnStatistics({ userId }: { userId: string }) {
   const [address, setAddress] = useSearchParams();
   const year = yearIn(address);
   const statistics = useQuery(ownStatistics(year));
-  // Of all time the year that is the nearest.
-  const shownYear = year ?? statistics.data?.years.at(-1)?.year;
   const isEmpty = statistics.data?.totals.readings === 0;
   return (
     <Page
@@ -75,9 +73,11 @@ function OwnStatistics({ userId }: { userId: string }) {
           )
         ) : null}
         {statistics.data && !isEmpty ? (
-          <StatisticsView statistics={statistics.data} placeOf={(query) => `/library?${query}`}>
-            {shownYear === undefined ? null : <BooksOfYear userId={userId} year={shownYear} />}
-          </StatisticsView>
+          <StatisticsView
+            statistics={statistics.data}
+            placeOf={(query) => `/library?${query}`}
+            booksOf={(of) => <BooksOfYear userId={userId} year={of} />}
+          />
         ) : null}
       </div>
     </Page>

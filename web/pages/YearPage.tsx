@@ -69,9 +69,8 @@ export function YearPage() {
               ? `/library?${query}`
               : `${pathTo('/Account/Profile/:userId', { userId })}?tab=library&${query}`
           }
-        >
-          <BooksOfYear userId={userId} year={Number(year)} />
-        </StatisticsView>
+          booksOf={(of) => <BooksOfYear userId={userId} year={of} />}
+        />
       ) : null}
     </Page>
   );

@@ -15,16 +15,17 @@ interface StatisticsViewProps {
   statistics: Statistics;
   /** The address of the books that a query lists. */
   placeOf: (query: string) => string;
-  /** What stands below the first figures: the books themselves. */
-  children?: ReactNode;
+  /** The books of a year themselves, below the first figures; of all time the year that is the nearest. */
+  booksOf: (year: number) => ReactNode;
 }
 
 /**
  * What somebody has read: a sentence and three figures; behind one press further figures, pictures whose bars lead to the
  * books, and the books that stand out.
  */
-export function StatisticsView({ statistics, placeOf, children }: StatisticsViewProps) {
+export function StatisticsView({ statistics, placeOf, booksOf }: StatisticsViewProps) {
   const { year, unknown } = statistics;
+  const shownYear = year ?? statistics.years.at(-1)?.year;
   const charts = words.statistics.charts;
   const columns = words.statistics.columns;
   const barsOf = (
@@ -73,7 +74,7 @@ export function StatisticsView({ statistics, placeOf, children }: StatisticsView
           ].join(words.controls.betweenSentences)}
         </p>
       ) : null}
-      {children}
+      {shownYear === undefined ? null : booksOf(shownYear)}
       <details className={styles.further}>
         <summary>{words.statistics.further}</summary>
         <Totals figures={furtherFigures(statistics)} />
