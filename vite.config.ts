@@ -19,10 +19,12 @@ const PARTS = {
   talk: /\/web\/(?:features\/comments\/|ui\/PlaceField)/,
   // What a visitor wanted, done once they have signed in: by calls of all parts, which no other screen is to load for that.
   comeBack: /\/web\/pages\/useComeBack/,
+  // Likes where the feed tells of something, by calls of several parts as well.
+  feedLike: /\/web\/pages\/FeedLike/,
   // Reads barcodes where the browser cannot: for whoever presses “Scan” there, and not kept by the service worker.
   barcodes: /\/node_modules\/zxing-wasm\//,
   // Charts and goals, and the year that is shown with them: to members, and on a page of its own.
-  statistics: /\/web\/(?:features\/(?:statistics|goals)\/|pages\/YearPage)/,
+  statistics: /\/web\/(?:features\/(?:statistics|goals)\/|pages\/(?:BooksOfYear|YearPage))/,
 };
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
