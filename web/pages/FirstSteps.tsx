@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { wholeNumber } from '../formatLater.ts';
 import { words } from '../locales/words.ts';
 import { endFirstSteps, STEPS } from '../session/firstSteps.ts';
 import { Button } from '../ui/Button.tsx';
@@ -27,7 +28,7 @@ export function FirstSteps({ userId }: { userId: string }) {
           <li key={step}>
             <Link to={`/welcome?step=${step}`}>
               <span className={styles.number} data-done={done[step] || undefined}>
-                {done[step] ? <Check size={18} aria-hidden /> : at + 1}
+                {done[step] ? <Check size={18} aria-hidden /> : wholeNumber(at + 1)}
               </span>
               {done[step] ? (
                 <span className="visually-hidden">

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
+import { wholeNumber } from '../formatLater.ts';
 import { words } from '../locales/words.ts';
 import { useSearchParams } from '../params.ts';
 import { useAccount } from '../session/account.tsx';
@@ -75,7 +76,7 @@ function Steps({ userId }: { userId: string }) {
                   onClick={() => setOpen(open === step ? null : step)}
                 >
                   <span className={styles.number} data-done={done[step] || undefined}>
-                    {done[step] ? <Check size={18} aria-hidden /> : at + 1}
+                    {done[step] ? <Check size={18} aria-hidden /> : wholeNumber(at + 1)}
                   </span>
                   <span>{words.welcome.steps[step]}</span>
                   {done[step] || left.includes(step) ? (
