@@ -33,6 +33,7 @@ export const useToggleFavorite = (googleId: string) =>
     {
       onDone: (_, wasFavorite, keep) => keep(isFavorite(googleId), !wasFavorite),
       ...SHOWN_ELSEWHERE,
+      outdates: [...SHOWN_ELSEWHERE.outdates, ownFavorites()],
       failure: () => words.favorites.failed,
       sentence: (error) => (isStatus(error, 401) ? words.favorites.signInAgain : undefined),
     },
