@@ -45,7 +45,10 @@ export function ImportEnd({ known, onShow }: ImportEndProps) {
   const statistics = useQuery(ownStatistics(undefined)).data;
   const { counts } = known;
   const undated = statistics?.months.find(({ month, books }) => month === null && books > 0);
-  const rows = (['doubtful', 'conflicts'] as const).filter((kind) => counts[kind] > 0);
+  // Rows that were deleted can be counted, but not shown.
+  const rows = (['doubtful', 'conflicts'] as const).filter(
+    (kind) => counts[kind] > 0 && !known.isForgotten,
+  );
   const withoutPages = statistics?.unknown.pages ?? 0;
   const isToMend = undated !== undefined || withoutPages > 0 || rows.length > 0;
   return (
