@@ -19,6 +19,7 @@ import { words } from '../locales/words.ts';
 import { useParams, useSearchParams } from '../params.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
+import { focusNext } from '../ui/focusNext.ts';
 import { Page } from '../ui/Page.tsx';
 import { PagedList } from '../ui/PagedList.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
@@ -65,7 +66,13 @@ function KnownShelf({ name, shelf }: { name: string; shelf: BrowseShelf }) {
         empty={
           inForce ? (
             <Empty drawing="lamp" text={words.search.none}>
-              <Button variant="primary" onClick={clear}>
+              <Button
+                variant="primary"
+                onClick={() => {
+                  clear();
+                  focusNext('#filters');
+                }}
+              >
                 {words.search.clearFilters}
               </Button>
             </Empty>

@@ -35,7 +35,7 @@ export function FilterFold({ inForce, onClear, onToggle, apply, children }: Filt
           onToggle?.(currentTarget.open);
         }}
       >
-        <summary ref={summary}>
+        <summary ref={summary} id="filters">
           <SlidersHorizontal size={16} aria-hidden />
           <span>{words.search.filters}</span>
           {inForce ? <bdi className={styles.inForce}>{inForce}</bdi> : null}

@@ -2,6 +2,7 @@ import type { Facets } from '../../../shared/contract/books.ts';
 import { moodsIn, warningsIn } from '../../../shared/impressions.ts';
 import { languageName, wholeNumber } from '../../formatLater.ts';
 import { categoryName, words } from '../../locales/words.ts';
+import { focusNext } from '../../ui/focusNext.ts';
 import { ToggleChip } from '../../ui/ToggleChip.tsx';
 import styles from './SearchFacets.module.css';
 import type { FilterTexts } from './searchFilters.ts';
@@ -93,7 +94,15 @@ export function SearchFacets({ facets = NOTHING_COUNTED, values, onNarrow }: Pro
             {label}
           </span>
           {of.map(({ text, books, isOn, on, off }) => (
-            <ToggleChip key={text} isOn={isOn} onPress={() => onNarrow(isOn ? off : on)}>
+            <ToggleChip
+              key={text}
+              isOn={isOn}
+              onPress={() => {
+                onNarrow(isOn ? off : on);
+                // What is not counted is there only while it is on.
+                if (books === undefined) focusNext('#filters');
+              }}
+            >
               <bdi>{text}</bdi>
               {books === undefined ? null : <small>{wholeNumber(books)}</small>}
             </ToggleChip>
