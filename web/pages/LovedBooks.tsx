@@ -11,6 +11,7 @@ import { words } from '../locales/words.ts';
 import { BookChoices } from '../ui/BookChoices.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Cover } from '../ui/Cover.tsx';
+import { focusNext } from '../ui/focusNext.ts';
 import { RetryAlert } from '../ui/RetryAlert.tsx';
 import { LOVED } from './useStepsDone.ts';
 import styles from './WelcomePage.module.css';
@@ -50,7 +51,10 @@ export function LovedBooks() {
                 className={styles.taken}
                 aria-label={words.welcome.take(book.title)}
                 title={words.welcome.take(book.title)}
-                onClick={() => press(book)}
+                onClick={() => {
+                  press(book);
+                  focusNext('#step-loved');
+                }}
               >
                 <Cover src={book.thumbnail} drawn={drawnCover(book.googleId)} eager />
               </button>
