@@ -43,7 +43,8 @@ export function LovedBooks() {
     <>
       <ol className={styles.chosen}>
         {Array.from({ length: LOVED }, (_, at) => {
-          const book = loved[at];
+          // Of more the last, so that what is pressed now is seen.
+          const book = loved[Math.max(0, loved.length - LOVED) + at];
           return book ? (
             <li key={book.googleId}>
               <button

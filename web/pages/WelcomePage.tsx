@@ -40,7 +40,11 @@ function Steps({ userId }: { userId: string }) {
   if (open === undefined && !isPending) setOpen(asked ?? STEPS.find(isToDo) ?? null);
 
   function leave(step: Step, isLeft: boolean) {
-    if (firstStepsLeft(userId) === undefined) beginFirstSteps(userId);
+    if (firstStepsLeft(userId) === undefined) {
+      // Who has ended them does not get them back by going on.
+      if (!isLeft) return;
+      beginFirstSteps(userId);
+    }
     leaveStep(userId, step, isLeft);
     setLeft(firstStepsLeft(userId) ?? []);
   }

@@ -12,6 +12,7 @@ import { focusNext } from '../../ui/focusNext.ts';
 import { Link } from '../../ui/Link.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
+import { isFormSaved } from '../../ui/useSavedForm.ts';
 import { Skeleton } from '../../ui/Waiting.tsx';
 import { BookRating } from './BookRating.tsx';
 import { copyTexts } from './copyTexts.ts';
@@ -115,7 +116,7 @@ type Opened = KeptName | 'progress' | 'dates' | 'finish' | 'quote' | 'details';
 export function EntryPanel({ userId, googleId, onReview, pickShelves, addQuote }: EntryPanelProps) {
   const query = useQuery(entryOf(googleId));
   const entry = query.data;
-  const [open, setOpen] = useState<Opened>();
+  const [open, setOpen] = useState<Opened | undefined>(() => leftOpen(googleId));
   const set = useSetEntry(googleId);
   const setDates = useSetEntry(googleId, 'in place');
   const close = () => setOpen(undefined);
@@ -319,6 +320,10 @@ function linksOf<Each>(
     </ul>
   );
 }
+
+/** What was being typed when the page was left goes on. */
+const leftOpen = (googleId: string) =>
+  (['note', 'tags'] as const).find((name) => isFormSaved(`${name}.${googleId}`));
 
 /** One reading that has just begun is told by the dates alone. */
 const hasHistory = ({ readings }: EntryDetails) =>

@@ -4,7 +4,7 @@ import { useToasts } from '../../ui/Toasts.tsx';
 import { saidByWrite } from '../../write.ts';
 import { NoteForm, TagsForm } from './EntryNotes.tsx';
 import { EntryShelves, type PickShelves } from './EntryShelves.tsx';
-import { type EntryForm, useSetEntry } from './library.api.ts';
+import { type EntryForm, useRemoveEntry, useSetEntry } from './library.api.ts';
 
 /** What is kept about a book beside its reading. */
 export type KeptName = 'shelves' | 'tags' | 'note';
@@ -22,9 +22,13 @@ interface KeptFormProps {
 export function KeptForm({ name, pickShelves, ...kept }: KeptFormProps) {
   const set = useSetEntry(kept.googleId);
   const { say } = useToasts();
+  const remove = useRemoveEntry(kept.googleId);
+  // A book that came into the library with it leaves it with it. The form has gone by then.
   const takeBack = (before: EntryForm) =>
-    // The form has gone by then.
-    set.mutateAsync(before).then(() => say(words.library.undone), saidByWrite);
+    (kept.entry === null ? remove.mutateAsync() : set.mutateAsync(before)).then(
+      () => say(words.library.undone),
+      saidByWrite,
+    );
   const onSaved = (before: EntryForm) =>
     say(words.library.saved, { label: words.library.undo, onPress: () => takeBack(before) });
 

@@ -104,6 +104,8 @@ function AnswerTextForm({
 }: AnswerTextFormProps) {
   const saved = useSavedForm(name, { text: start });
   const { text } = saved.values;
+  const typed = useRef(text);
+  typed.current = text;
   const area = useRef<HTMLTextAreaElement>(null);
   const refusal = useRefusal(error, words.questions.notSent);
 
@@ -115,7 +117,11 @@ function AnswerTextForm({
   function submit(event: FormEvent) {
     event.preventDefault();
     if (isBusy) return;
-    onSend({ text: text.trim(), began: saved.began.text }).then(end, saidByWrite);
+    onSend({ text: text.trim(), began: saved.began.text }).then(() => {
+      // What was typed meanwhile has not been sent: it stays, to be sent as well.
+      if (typed.current === text) end();
+      else saved.begin({ text });
+    }, saidByWrite);
   }
 
   return (

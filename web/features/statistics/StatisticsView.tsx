@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { Entry } from '../../../shared/contract/library.ts';
 import type { Statistics } from '../../../shared/contract/statistics.ts';
 import { FORMATS } from '../../../shared/library.ts';
@@ -74,7 +74,8 @@ export function StatisticsView({ statistics, placeOf, booksOf }: StatisticsViewP
           ].join(words.controls.betweenSentences)}
         </p>
       ) : null}
-      {shownYear === undefined ? null : booksOf(shownYear)}
+      {/* Of another year they are others: none is kept until those have come. */}
+      {shownYear === undefined ? null : <Fragment key={shownYear}>{booksOf(shownYear)}</Fragment>}
       <details className={styles.further}>
         <summary>{words.statistics.further}</summary>
         <Totals figures={furtherFigures(statistics)} />

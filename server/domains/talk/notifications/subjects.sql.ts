@@ -44,11 +44,12 @@ const idOfBook = sql`(select b.google_id from books b where b.id = r.book_id)`;
 const beginningOf = (text: Sql) =>
   sql`case when char_length(${text}) > 80 then left(${text}, 79) || '…' else ${text} end`;
 
-/** SQL of what leads to the newest of the answers that notification `n` is of. */
-const newestAnswer = sql`
+/** SQL of what leads to the newest of the answers that notification `n` is of and that its owner may see. */
+const newestAnswer = (viewer: MemberViewer) => sql`
   coalesce((select '?answer=' || k.source_id
               from notification_causes k
              where k.notification_id = n.id
+               and exists (select ${answerSeen(viewer, sql`a.id = k.source_id`)})
              order by k.created_at desc, k.source_id desc
              limit 1), '')`;
 
@@ -96,7 +97,7 @@ const SUBJECTS: Record<SubjectPart, (viewer: MemberViewer) => Sql> = {
         from ${progressFor(viewer, sql`n.subject_id`)} and said.note is not null`,
   question: (viewer) => sql`
       select ${beginningOf(sql`q.remembered`)} as title,
-             '/questions/' || q.id || case when n.kind = 'question_answered' then ${newestAnswer} else '' end as address
+             '/questions/' || q.id || case when n.kind = 'question_answered' then ${newestAnswer(viewer)} else '' end as address
       ${questionsFor(viewer, sql`q.id = n.subject_id`)}`,
   answer: (viewer) => sql`
       select ${beginningOf(sql`q.remembered`)} as title, '/questions/' || q.id || '?answer=' || a.id as address
