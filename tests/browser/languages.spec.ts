@@ -30,7 +30,7 @@ test.describe('A German browser', () => {
     const button = page.getByRole('main').getByRole('button', { name: 'Anmelden' });
     await button.click();
     await expect(page.getByText('Bitte gib ein Passwort an')).toBeVisible();
-    await page.getByLabel('Name').fill('ada');
+    await page.getByLabel('Benutzername').fill('ada');
     await page.getByLabel('Passwort').fill('wrong');
     for (const [refusal, said] of [
       [

@@ -312,7 +312,7 @@ test('a passage is kept with its page, changed, and deleted', async ({ signUp, o
   await dialog.getByLabel('Who can see this quote').selectOption('Only me');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Quote kept')).toBeVisible();
+  await expect(page.getByText('Quote saved')).toBeVisible();
   await page.keyboard.press('End');
   const onBook = page.getByRole('region', { name: 'Quotes from this book' });
   await expect(onBook.getByRole('blockquote')).toHaveText('It was a bright cold day.');

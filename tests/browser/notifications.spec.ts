@@ -165,7 +165,7 @@ test('each kind has a sentence of its own, and many alike are one', async ({ sig
     [{ kind: 'follow', actors: one }, 'rosa follows you'],
     [{ kind: 'follow', actors: people, count: 3 }, 'rosa, winston, and zoë follow you'],
     [{ kind: 'follow_request', actors: one }, 'rosa asks to follow you'],
-    [{ kind: 'follow_accepted', actors: one }, 'rosa accepted your request to follow them'],
+    [{ kind: 'follow_accepted', actors: one }, 'rosa accepted your follow request'],
     [
       { kind: 'like', actors: people, count: 6, subject: on('review') },
       'rosa, winston, and 4 others liked your review Dune',

@@ -1,8 +1,9 @@
+import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { words } from '../../locales/words.ts';
 import { navigate } from '../../router.tsx';
 import { useAccount } from '../../session/account.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button, DownloadLink } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FormAlert } from '../../ui/FormAlert.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
@@ -44,6 +45,10 @@ function DeletionDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={words.settings.deleteQuestion} onClose={onClose}>
       <form noValidate onSubmit={form.submit} className={styles.form}>
         <p>{words.settings.deletionIntro}</p>
+        <DownloadLink href="/api/account/archive">
+          <Download size={18} aria-hidden />
+          {words.settings.export}
+        </DownloadLink>
         <OwnerField owner={owner} {...form.field('currentPassword')} />
         <FormAlert refusal={form.refusal} />
         <div className={styles.actions}>
