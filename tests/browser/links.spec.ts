@@ -149,6 +149,7 @@ test.describe('without a script', () => {
       'href',
       `/book/${book.googleId}`,
     );
+    await page.getByText('All figures').click();
     const months = page.getByRole('region', { name: 'Books by month' });
     await months.getByText('As a table').click();
     await expect(months.getByRole('row', { name: /^March 1 / })).toBeVisible();
