@@ -186,7 +186,7 @@ test('the feed folds what gives something away, and leaves out what is from furt
   for (const text of ['He dies', 'In the end.', 'The duke dies', 'Poor duke'])
     await expect(page.getByText(text)).toHaveCount(0);
   await expectAccessible(page);
-  await items(page).nth(1).getByRole('button').click();
+  await items(page).nth(1).getByRole('button', { name: 'Spoiler' }).click();
   await expect(page.getByText('The duke dies')).toBeVisible();
 });
 
