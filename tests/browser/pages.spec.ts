@@ -181,6 +181,7 @@ for (const [locale, keep, suggest, ask, year] of [
       await isTakenOver(page);
       await expect(page).toHaveTitle(`${year} · ${ada.username} · Commonplace`);
       // Drawn once there is a width to draw it in.
+      await page.locator('main details > summary').first().click();
       await expect(page.locator('main svg[role=group]').first()).toBeVisible();
       await page.waitForLoadState('networkidle');
       expect(calls.map((asked) => asked.length)).toEqual([0, 0, 0]);
