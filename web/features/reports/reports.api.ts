@@ -6,8 +6,10 @@ import { words } from '../../locales/words.ts';
 import { list } from '../../queries.ts';
 import { useWrite } from '../../write.ts';
 
+/** Admins report things as well, and see at once how many wait. */
 export const useReport = () =>
   useWrite((body: Body<'POST /api/reports'>) => api('POST /api/reports', { body }), {
+    alsoChanges: ['GET /api/admin/reports'],
     failure: 'in place',
   });
 
