@@ -42,6 +42,7 @@ test('a private profile is asked to follow, and shows its library to whom it acc
   await expect(reader.getByRole('tabpanel').getByRole('link', { name: book.title })).toBeVisible();
   await expectAccessible(reader);
   await reader.getByRole('tab', { name: 'Statistics' }).click();
+  await reader.getByText('All figures').click();
   await reader.getByRole('link', { name: '2024: 1 book' }).click();
   await expectPlace(reader, `/Account/Profile/${ada._id}?tab=library&year=2024`);
 });
