@@ -1,4 +1,5 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import type { UseMutationResult } from '@tanstack/react-query';
+import { type ReactNode, useRef, useState } from 'react';
 import type { Answer } from '../../../shared/contract/questions.ts';
 import { ANSWER_MAX } from '../../../shared/limits.ts';
 import { words } from '../../locales/words.ts';
@@ -6,12 +7,11 @@ import { BookRow } from '../../ui/Book.tsx';
 import { TextArea } from '../../ui/Field.tsx';
 import form from '../../ui/Form.module.css';
 import { FormActions } from '../../ui/FormActions.tsx';
-import { FormAlert, useRefusal } from '../../ui/FormAlert.tsx';
+import { FormAlert } from '../../ui/FormAlert.tsx';
 import { focusNext } from '../../ui/focusNext.ts';
 import { Mentions } from '../../ui/Mentions.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
-import { useSavedForm } from '../../ui/useSavedForm.ts';
-import { saidByWrite } from '../../write.ts';
+import { useForm } from '../../ui/useForm.ts';
 import styles from './Questions.module.css';
 import { useAnswer, useChangeAnswer } from './questions.api.ts';
 
@@ -40,12 +40,9 @@ export function AnswerForm({ questionId, find }: AnswerFormProps) {
           name={`answer.${questionId}.new`}
           start=""
           label={words.questions.send}
-          isBusy={answer.isPending}
-          error={answer.error}
-          onSend={async ({ text }) => {
-            await answer.mutateAsync({ googleId: book.googleId, text });
-            say(words.questions.answered);
-          }}
+          save={answer}
+          bodyOf={(text) => ({ googleId: book.googleId, text })}
+          onSaved={() => say(words.questions.answered)}
           onEnd={end}
         >
           <BookRow book={book} size="small" link="none" />
@@ -71,74 +68,60 @@ export function AnswerChange({ questionId, answer: { _id: id, text }, onEnd }: A
       name={`answer.${id}`}
       start={text ?? ''}
       label={words.controls.saveChanges}
-      isBusy={change.isPending}
-      error={change.error}
-      onSend={({ text, began }) => change.mutateAsync({ text, was: { text: began } })}
+      save={change}
+      bodyOf={(text, began) => ({ text, was: { text: began } })}
       onEnd={onEnd}
     />
   );
 }
 
-interface AnswerTextFormProps {
+interface AnswerTextFormProps<Sent> {
   /** What is typed is kept under it until it is sent or given up. */
   name: string;
   start: string;
   label: string;
-  isBusy: boolean;
-  error: Error | null;
-  onSend: (said: { text: string; began: string }) => Promise<unknown>;
+  save: UseMutationResult<unknown, Error, Sent>;
+  /** What is sent, from what is typed and what was there in the beginning. */
+  bodyOf: (text: string, began: string) => Sent;
+  onSaved?: () => void;
   /** It was sent, or given up. */
   onEnd: () => void;
   children?: ReactNode;
 }
 
-function AnswerTextForm({
+function AnswerTextForm<Sent>({
   name,
   start,
   label,
-  isBusy,
-  error,
-  onSend,
+  save,
+  bodyOf,
+  onSaved,
   onEnd,
   children,
-}: AnswerTextFormProps) {
-  const saved = useSavedForm(name, { text: start });
-  const { text } = saved.values;
-  const typed = useRef(text);
-  typed.current = text;
+}: AnswerTextFormProps<Sent>) {
+  const { values, field, submit, end, refusal, isBusy } = useForm({
+    savedAs: name,
+    start: { text: start },
+    save,
+    bodyOf: ({ text }, began) => bodyOf(text.trim(), began.text),
+    failure: words.questions.notSent,
+    onSaved,
+    onEnd,
+  });
   const area = useRef<HTMLTextAreaElement>(null);
-  const refusal = useRefusal(error, words.questions.notSent);
-
-  function end() {
-    saved.forget();
-    onEnd();
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isBusy) return;
-    onSend({ text: text.trim(), began: saved.began.text }).then(() => {
-      // What was typed meanwhile has not been sent: it stays, to be sent as well.
-      if (typed.current === text) end();
-      else saved.begin({ text });
-    }, saidByWrite);
-  }
-
   return (
     <form noValidate onSubmit={submit} className={`${form.form} ${styles.form}`}>
       {children}
       <TextArea
         ref={area}
         label={words.questions.answerText}
-        name="text"
         maxLength={ANSWER_MAX}
         rows={2}
         dir="auto"
         autoFocus
-        value={text}
-        onChange={({ target }) => saved.setValues({ text: target.value })}
+        {...field('text')}
       />
-      <Mentions area={area} text={text} />
+      <Mentions area={area} text={values.text} />
       <FormAlert refusal={refusal} />
       <FormActions isBusy={isBusy} label={label} onCancel={end} />
     </form>
