@@ -120,6 +120,35 @@ describe('what one keeps about a book', () => {
     expect(saved[1]?.asked.body).toEqual({ note: 'Before', was: { note: 'Typed' } });
   });
 
+  it('takes back what it saved of a book that was not in the library, and nothing else of it', async () => {
+    answer(ENTRY, { entry: null } as Reply<typeof ENTRY>);
+    const saved = hold('PUT /api/library/:googleId');
+    show(panel);
+    fireEvent.click(await screen.findByRole('button', { name: 'Tags' }));
+    type(await screen.findByLabelText('Tags'), 'winter');
+    press('Save');
+    await settle();
+    saved[0]?.answer({ entry: entryWith({ status: null, tags: ['winter'] }) });
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await settle();
+    expect(saved[1]?.asked.body).toEqual({ tags: [] });
+    expect(countOf(/^DELETE/)).toBe(0);
+  });
+
+  it('opens what was being written when the page was left, without taking the focus', async () => {
+    answer(ENTRY, { entry: entryWith() });
+    const { unmount } = show(panel);
+    fireEvent.click(await screen.findByRole('button', { name: 'Private note' }));
+    const note = await screen.findByLabelText('Private note');
+    expect(document.activeElement).toBe(note);
+    type(note, 'Half a sentence');
+    unmount();
+    show(panel);
+    const again = await screen.findByLabelText<HTMLTextAreaElement>('Private note');
+    expect(again.value).toBe('Half a sentence');
+    expect(document.activeElement).not.toBe(again);
+  });
+
   it('says beside the field that a note could not be saved, and keeps it', async () => {
     answer(ENTRY, { entry: entryWith() });
     fail('PUT /api/library/:googleId', 500);

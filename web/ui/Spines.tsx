@@ -4,7 +4,7 @@ import { Link } from './Link.tsx';
 import styles from './Spines.module.css';
 
 /** As much of a book as its back shows. */
-export interface BookWithSpine {
+interface BookWithSpine {
   googleId: string;
   title: string;
   authors: readonly string[];

@@ -13,13 +13,15 @@ interface NotesProps {
   googleId: string;
   /** Null: it comes into the library with the first change. */
   entry: EntryDetails | null;
+  /** Somebody has pressed for it. */
+  takesFocus: boolean;
   /** With what takes it back. */
   onSaved: (before: EntryForm) => void;
   onClose: () => void;
 }
 
 /** Changes the note about a book that only its owner reads. */
-export function NoteForm({ googleId, entry, onSaved, onClose }: NotesProps) {
+export function NoteForm({ googleId, entry, takesFocus, onSaved, onClose }: NotesProps) {
   const { field, submit, end, refusal, isBusy } = useForm({
     savedAs: `note.${googleId}`,
     start: { note: entry?.note ?? '' },
@@ -36,7 +38,7 @@ export function NoteForm({ googleId, entry, onSaved, onClose }: NotesProps) {
         hint={words.library.noteHint}
         maxLength={ENTRY_NOTE_MAX}
         rows={3}
-        autoFocus
+        autoFocus={takesFocus}
         {...field('note')}
       />
       <FormAlert refusal={refusal} />
@@ -46,7 +48,7 @@ export function NoteForm({ googleId, entry, onSaved, onClose }: NotesProps) {
 }
 
 /** Changes the tags of a book that only their owner sees. */
-export function TagsForm({ googleId, entry, onSaved, onClose }: NotesProps) {
+export function TagsForm({ googleId, entry, takesFocus, onSaved, onClose }: NotesProps) {
   const { field, submit, end, refusal, isBusy } = useForm({
     savedAs: `tags.${googleId}`,
     start: { tags: entry?.tags.join(words.controls.comma) ?? '' },
@@ -62,7 +64,7 @@ export function TagsForm({ googleId, entry, onSaved, onClose }: NotesProps) {
         label={words.library.tags}
         hint={words.library.tagsHint}
         maxLength={TAGS_MAX * TAG_MAX}
-        autoFocus
+        autoFocus={takesFocus}
         {...field('tags')}
       />
       <FormAlert refusal={refusal} />

@@ -1,10 +1,11 @@
 import type { EntryDetails } from '../../../shared/contract/library.ts';
 import { words } from '../../locales/words.ts';
 import { useToasts } from '../../ui/Toasts.tsx';
+import { isFormSaved } from '../../ui/useSavedForm.ts';
 import { saidByWrite } from '../../write.ts';
 import { NoteForm, TagsForm } from './EntryNotes.tsx';
 import { EntryShelves, type PickShelves } from './EntryShelves.tsx';
-import { type EntryForm, useRemoveEntry, useSetEntry } from './library.api.ts';
+import { type EntryForm, useSetEntry } from './library.api.ts';
 
 /** What is kept about a book beside its reading. */
 export type KeptName = 'shelves' | 'tags' | 'note';
@@ -22,18 +23,16 @@ interface KeptFormProps {
 export function KeptForm({ name, pickShelves, ...kept }: KeptFormProps) {
   const set = useSetEntry(kept.googleId);
   const { say } = useToasts();
-  const remove = useRemoveEntry(kept.googleId);
-  // A book that came into the library with it leaves it with it. The form has gone by then.
+  // The form has gone by then. A book that came into the library with it stays there: it may have been rated since.
   const takeBack = (before: EntryForm) =>
-    (kept.entry === null ? remove.mutateAsync() : set.mutateAsync(before)).then(
-      () => say(words.library.undone),
-      saidByWrite,
-    );
+    set.mutateAsync(before).then(() => say(words.library.undone), saidByWrite);
   const onSaved = (before: EntryForm) =>
     say(words.library.saved, { label: words.library.undo, onPress: () => takeBack(before) });
 
   if (name === 'shelves')
     return <EntryShelves {...kept} pickShelves={pickShelves} onSaved={onSaved} />;
   const Form = name === 'tags' ? TagsForm : NoteForm;
-  return <Form {...kept} onSaved={onSaved} />;
+  // What was left when the page was left is open again by itself: the focus is not taken for that.
+  const isLeft = isFormSaved(`${name}.${kept.googleId}`);
+  return <Form {...kept} takesFocus={!isLeft} onSaved={onSaved} />;
 }
