@@ -589,13 +589,29 @@ describe('A process that cannot keep up', () => {
     const post = (headers: string) =>
       `POST /api/reviews HTTP/1.1\r\nhost: localhost\r\n${headers}\r\n\r\n`;
     const health = 'GET /healthz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n';
-    await keepBusy();
-    const answers = await raw(`${post('content-length: 4')}body${health}`, own);
+    // A machine that others use too may come to a request only when the two seconds are over: then it is sent again.
+    const whileBusy = (ask: () => Promise<string>) =>
+      expect
+        .poll(
+          async () => {
+            await keepBusy();
+            return ask();
+          },
+          { interval: 1 },
+        )
+        .toMatch(/^HTTP\/1\.1 503/);
+    let answers = '';
+    await whileBusy(async () => {
+      answers = await raw(`${post('content-length: 4')}body${health}`, own);
+      return answers;
+    });
     expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 503', 'HTTP/1.1 200']);
     // Nobody reads a body without an end, only to be able to answer what comes after it.
-    expect(await raw(post('transfer-encoding: chunked'), own)).toMatch(
-      /\r\nconnection: close\r\n/i,
-    );
+    await whileBusy(async () => {
+      answers = await raw(post('transfer-encoding: chunked'), own);
+      return answers;
+    });
+    expect(answers).toMatch(/\r\nconnection: close\r\n/i);
 
     const headers = { authorization: `Bearer ${token}` };
     const metrics = await (await fetch(`${own.url}/metrics`, { headers })).text();
