@@ -64,3 +64,31 @@ it('likes of what one said oneself are counted, and a visitor is led to sign in'
   const article = await screen.findByRole('article');
   within(article).getByRole('link', { name: /Sign in to like/ });
 });
+
+it('what one person did with one book within a day is one card, as far as nobody else’s stands between', async () => {
+  const [ada, theo, book] = [person('ada'), person('theo'), bookSummary()];
+  const at = (time: string, item: FeedItem): FeedItem => ({ ...item, book, createdAt: time });
+  const finished: FeedItem = { ...quoted('f', ada, 0), kind: 'finished', quote: null };
+  const items = [
+    at('2026-01-03T12:00:00.000Z', { ...finished, _id: 'today' }),
+    at('2026-01-03T11:00:00.000Z', { ...quoted('q1', ada, 1), more: 2 }),
+    at('2026-01-02T13:00:00.000Z', quoted('q2', ada, 0)),
+    at('2026-01-02T11:00:00.000Z', quoted('q3', ada, 0)),
+    at('2026-01-02T10:00:00.000Z', quoted('q4', theo, 0)),
+    at('2026-01-02T09:00:00.000Z', quoted('q5', ada, 0)),
+  ];
+  answerList('GET /api/feed', () => ({ items }));
+  show(<FeedPage />);
+  const [card, ...others] = await screen.findAllByRole('article');
+  expect(others).toHaveLength(3);
+  expect(card?.textContent).toMatch(
+    /ada finished Book \d+.*Kept a quote from it.*The passage q1.*and 2 more.*Kept a quote from it.*The passage q2/s,
+  );
+  expect(others.map((other) => /The passage (q\d)/.exec(other.textContent ?? '')?.[1])).toEqual([
+    'q3',
+    'q4',
+    'q5',
+  ]);
+  // Each is liked by itself.
+  if (card) expect(within(card).getAllByRole('button', { name: /^Like/ })).toHaveLength(2);
+});

@@ -23,6 +23,7 @@ import { QuoteText } from '../../ui/QuoteText.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { Sentence } from '../../ui/Sentence.tsx';
 import { Stars } from '../../ui/Stars.tsx';
+import { cardsOf } from './cards.ts';
 import styles from './Feed.module.css';
 import { feedItem } from './feed.api.ts';
 
@@ -46,17 +47,17 @@ interface ItemProps {
 /** What the people did whom one follows. */
 export const FeedList = ({ items, likeOf }: FeedListProps) => (
   <ol className={styles.feed}>
-    {items.map((item) => (
+    {cardsOf(items).map(([item, ...earlier]) => (
       <li key={item._id}>
-        <FeedArticle item={item} likeOf={likeOf} />
+        <FeedArticle item={item} earlier={earlier} likeOf={likeOf} />
       </li>
     ))}
   </ol>
 );
 
-function FeedArticle({ item, likeOf }: ItemProps) {
+/** What somebody did, and below it what they had done with the same book just before. */
+function FeedArticle({ item, earlier, likeOf }: ItemProps & { earlier: readonly FeedItem[] }) {
   const { user, createdAt } = item;
-  const [isOpen, setOpen] = useState(false);
   const text = textOf(item, likeOf?.(item));
   return (
     <article className={styles.article}>
@@ -85,15 +86,39 @@ function FeedArticle({ item, likeOf }: ItemProps) {
         {text === null ? <CoverLink item={item} /> : null}
       </header>
       {text === null ? null : <Content item={item}>{text}</Content>}
-      {item.more > 0 ? (
-        <div className={styles.more}>
-          <Button small variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? words.feed.less : words.feed.more(item.more)}
-          </Button>
-          {isOpen ? <Others item={item} likeOf={likeOf} /> : null}
-        </div>
-      ) : null}
+      <MoreOfKind item={item} likeOf={likeOf} />
+      {earlier.map((other) => (
+        <Earlier key={other._id} item={other} likeOf={likeOf} />
+      ))}
     </article>
+  );
+}
+
+function Earlier({ item, likeOf }: ItemProps) {
+  const text = textOf(item, likeOf?.(item));
+  return (
+    <div className={styles.earlier}>
+      <p className={styles.said}>
+        <Sentence text={saidBefore(item)} parts={{ place: placeOf(item) }} />
+        <Ago iso={item.createdAt} />
+      </p>
+      {text === null ? null : <div className={styles.text}>{text}</div>}
+      <MoreOfKind item={item} likeOf={likeOf} />
+    </div>
+  );
+}
+
+/** What else they did of an item's kind within the hour, behind one press. */
+function MoreOfKind({ item, likeOf }: ItemProps) {
+  const [isOpen, setOpen] = useState(false);
+  if (item.more === 0) return null;
+  return (
+    <div className={styles.more}>
+      <Button small variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {isOpen ? words.feed.less : words.feed.more(item.more)}
+      </Button>
+      {isOpen ? <Others item={item} likeOf={likeOf} /> : null}
+    </div>
   );
 }
 
@@ -115,6 +140,15 @@ function saidOf(item: FeedItem) {
   // It may be one that only its members may know of.
   if (item.kind === 'joined' && !item.group) return words.feed.joinedOne;
   return words.feed.said[item.kind];
+}
+
+/** The same of what stands below something else of the same person and book. */
+function saidBefore(item: FeedItem) {
+  const { kind } = item;
+  if (kind === 'progress' && !placeOf(item)) return words.feed.wasReading;
+  // Neither is about a book.
+  if (kind === 'list' || kind === 'joined') return '';
+  return words.feed.before[kind];
 }
 
 const addressOf = ({ book, review }: FeedItem) =>
@@ -298,7 +332,6 @@ const ListCovers = ({ list }: { list: NonNullable<FeedItem['list']> }) => (
   </div>
 );
 
-/** What else they did of the kind within the hour, the newest of which stands above. */
 function Others({ item, likeOf }: ItemProps) {
   const list = useInfiniteQuery(feedItem(item._id));
   if (list.isPending)
