@@ -41,7 +41,7 @@ test('a member reports a review, and an admin closes it with a note', async ({
   await expect(page.getByRole('button', { name: `by @${rhea.username}` })).toHaveCount(0);
 
   const desk = await openAs(alma, '/users');
-  await tab(desk, 'Reports').click();
+  await tab(desk, 'Inbox').click();
   const report = desk.getByRole('article').filter({ hasText: `@${theo.username}` });
   await expect(report).toContainText('Insulting or hateful, reported by');
   await expect(report).toContainText('Words that hurt.');
@@ -53,7 +53,7 @@ test('a member reports a review, and an admin closes it with a note', async ({
   await report.getByRole('button', { name: 'Close report' }).click();
   await expect(desk.getByText('The report is closed.')).toBeVisible();
   await expect(report).toHaveCount(0);
-  await desk.getByRole('button', { name: 'Closed', exact: true }).click();
+  await desk.getByRole('button', { name: 'Closed reports' }).click();
   await expect(report).toContainText('Talked to them.');
 });
 
@@ -77,7 +77,7 @@ test('an admin takes a reported quote away where it is reported, and closes the 
   });
 
   const desk = await openAs(alma, '/users');
-  await tab(desk, 'Reports').click();
+  await tab(desk, 'Inbox').click();
   const report = desk.getByRole('article').filter({ hasText: 'Buy pills of me.' });
   await expect(report.getByRole('link', { name: 'Open the quote' })).toBeVisible();
   await expectAccessible(desk);
@@ -169,7 +169,7 @@ test('a role request is granted or declined', async ({ signUp, openAs, site }) =
   // As under ROLE_POLICY=approval.
   await site.db.many(sql`
     update users set role_request = 'writer' where id in (${rhea._id}, ${theo._id})`);
-  const page = await openAs(alma, '/users?tab=requests');
+  const page = await openAs(alma, '/users?tab=inbox');
   await page.getByRole('button', { name: `Make ${rhea.username} a writer` }).click();
   await expect(page.getByText(`${rhea.username} is now a writer.`)).toBeVisible();
   await page.getByRole('button', { name: `Decline the request of ${theo.username}` }).click();
@@ -196,8 +196,6 @@ test('an admin sees how the server is', async ({ signUp, openAs }) => {
 test('each part of it that fails says so, and tries again', async ({ signUp, openAs }) => {
   const page = await openAs(await signUp('alma', 'admin'), '/credit');
   for (const [name, call] of [
-    ['requests', 'GET /api/admin/role-requests'],
-    ['reports', 'GET /api/admin/reports'],
     ['setAside', 'GET /api/admin/set-aside'],
     ['deleted', 'GET /api/admin/deleted-reviews'],
     ['log', 'GET /api/admin/log'],
@@ -206,8 +204,6 @@ test('each part of it that fails says so, and tries again', async ({ signUp, ope
     allowFailureOf(page, call);
     await answer(page, call, { status: 500 });
     await page.goto(`/#/users?tab=${name}`);
-    // Open reports are asked for by the header as well.
-    if (name === 'reports') await page.getByRole('button', { name: 'Closed', exact: true }).click();
     await expect(page.getByText('This could not be loaded.')).toBeVisible();
     await answerNoMore(page);
     await page.getByRole('button', { name: 'Retry' }).click();
@@ -263,7 +259,7 @@ test('an admin suspends several reported accounts together, and their reports ar
     });
   }
   const desk = await openAs(alma, '/users');
-  await tab(desk, 'Reports').click();
+  await tab(desk, 'Inbox').click();
   for (const { username } of spam)
     await desk.getByRole('checkbox', { name: `Choose @${username}` }).check();
   await expect(desk.getByText('2 accounts chosen')).toBeVisible();
@@ -275,7 +271,7 @@ test('an admin suspends several reported accounts together, and their reports ar
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('They advertise a shop.');
   await dialog.getByRole('button', { name: 'Suspend' }).click();
   await expect(desk.getByText('2 accounts suspended')).toBeVisible();
-  await expect(tab(desk, 'Reports')).toBeFocused();
+  await expect(tab(desk, 'Inbox')).toBeFocused();
   for (const { username } of spam)
     await expect(desk.getByRole('article').filter({ hasText: `@${username}` })).toHaveCount(0);
   await expect(desk.getByRole('article').filter({ hasText: `@${theo.username}` })).toBeVisible();
@@ -283,7 +279,7 @@ test('an admin suspends several reported accounts together, and their reports ar
     expect(
       await site.db.many(sql`select from users where id = ${member._id} and suspended_at is null`),
     ).toEqual([]);
-  await desk.getByRole('button', { name: 'Closed', exact: true }).click();
+  await desk.getByRole('button', { name: 'Closed reports' }).click();
   await expect(
     desk.getByRole('article').filter({ hasText: `@${spam[0]?.username}` }),
   ).toContainText('They advertise a shop.');

@@ -173,13 +173,13 @@ test('who asks to be let in waits for an admin, gets a mail, and signs in', asyn
 
   const admin = await openAdmin(site);
   await admin.goto('/#/users');
-  await admin.getByRole('tab', { name: 'Sign-ups' }).click();
+  await admin.getByRole('tab', { name: 'Inbox' }).click();
   await expect(admin.getByText('The one that never comes back')).toBeVisible();
   await expectAccessible(admin);
   await button(admin, 'Let in nora').click();
   await expect(admin.getByText('nora can sign in now.')).toBeVisible();
   await expect(admin.getByText('Nobody is waiting to be let in.')).toBeVisible();
-  await expect(admin.getByRole('tab', { name: 'Sign-ups' })).toBeFocused();
+  await expect(admin.getByRole('tab', { name: 'Inbox' })).toBeFocused();
 
   const [mail] = await mailServer.mailsTo('nora@example.org');
   expect(mail?.text).toContain('/#/Account/Signin');

@@ -24,7 +24,7 @@ describe('where signing in leads back to', () => {
   test.each([
     '/add-book',
     '/details/abc/correct',
-    '/users?tab=reports',
+    '/users?tab=inbox',
     '/imports/0196',
     '/shelves/0196',
     '/lists',

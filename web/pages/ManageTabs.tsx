@@ -6,17 +6,9 @@ import { useSearchParams } from '../params.ts';
 import { Tabs } from '../ui/Tabs.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 
-const RoleRequests = lazy(async () => ({
-  default: (await import('../features/users/RoleRequests.tsx')).RoleRequests,
-}));
-const RegistrationQueue = lazy(async () => ({
-  default: (await import('../features/registration/RegistrationQueue.tsx')).RegistrationQueue,
-}));
+const Inbox = lazy(async () => ({ default: (await import('./Inbox.tsx')).Inbox }));
 const AllInvitations = lazy(async () => ({
   default: (await import('../features/registration/AllInvitations.tsx')).AllInvitations,
-}));
-const ReportQueue = lazy(async () => ({
-  default: (await import('../features/reports/ReportQueue.tsx')).ReportQueue,
 }));
 const DeletedReviews = lazy(async () => ({
   default: (await import('../features/moderation/DeletedReviews.tsx')).DeletedReviews,
@@ -31,17 +23,7 @@ const HealthTable = lazy(async () => ({
   default: (await import('../features/health/HealthTable.tsx')).HealthTable,
 }));
 
-const TABS = [
-  'users',
-  'requests',
-  'registrations',
-  'invitations',
-  'reports',
-  'setAside',
-  'deleted',
-  'log',
-  'health',
-] as const;
+const TABS = ['users', 'inbox', 'invitations', 'setAside', 'deleted', 'log', 'health'] as const;
 
 /** What admins look after: the accounts (`children`) first, the rest when it is asked for. */
 export function ManageTabs({ children }: { children: ReactNode }) {
@@ -58,10 +40,8 @@ export function ManageTabs({ children }: { children: ReactNode }) {
     >
       {tab === 'users' ? children : null}
       <Suspense fallback={<Waiting text={words.states.loading} />}>
-        {tab === 'requests' ? <RoleRequests /> : null}
-        {tab === 'registrations' ? <RegistrationQueue registration={registration} /> : null}
+        {tab === 'inbox' ? <Inbox /> : null}
         {tab === 'invitations' ? <AllInvitations registration={registration} /> : null}
-        {tab === 'reports' ? <ReportQueue /> : null}
         {tab === 'setAside' ? <SetAside /> : null}
         {tab === 'deleted' ? <DeletedReviews /> : null}
         {tab === 'log' ? <AuditLog /> : null}

@@ -1,36 +1,28 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Registration } from '../../../shared/contract/registration.ts';
-import type { Site } from '../../../shared/contract/settings.ts';
 import { dateAndTime } from '../../formatLater.ts';
 import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Confirm } from '../../ui/Dialog.tsx';
-import { Empty } from '../../ui/Empty.tsx';
 import { focusNext, SELECTED_TAB } from '../../ui/focusNext.ts';
 import { PagedList } from '../../ui/PagedList.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { saidByWrite } from '../../write.ts';
 import styles from './Registration.module.css';
 import { registrations, useDecline, useLetIn } from './registration.api.ts';
-import { WhoMaySignUp } from './WhoMaySignUp.tsx';
 
 /** Those who ask to be let in, with what they answered. */
-export function RegistrationQueue({
-  registration,
-}: {
-  registration: Site['registration'] | undefined;
-}) {
+export function RegistrationQueue() {
   const list = useInfiniteQuery(registrations());
   const [declined, setDeclined] = useState<Registration>();
   return (
     <>
-      <WhoMaySignUp registration={registration} />
       <PagedList
         list={list}
         failed={words.moderation.failed}
-        empty={<Empty drawing="chair" text={words.registration.none} />}
+        empty={<p className={styles.none}>{words.registration.none}</p>}
       >
         {(waiting) => (
           <ol className={styles.list}>
@@ -69,9 +61,9 @@ function OneRegistration({ asked, onDecline }: OneRegistrationProps) {
   return (
     <>
       <header className={styles.head}>
-        <h2>
+        <h3>
           <bdi>{username}</bdi>
-        </h2>
+        </h3>
         <time dateTime={createdAt}>{dateAndTime(createdAt)}</time>
       </header>
       <p className={styles.facts}>

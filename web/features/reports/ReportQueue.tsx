@@ -12,7 +12,6 @@ import { ActionBar } from '../../ui/ActionBar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Confirm } from '../../ui/Dialog.tsx';
-import { Empty } from '../../ui/Empty.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { Filled } from '../../ui/Filled.tsx';
 import { focusNext, SELECTED_TAB } from '../../ui/focusNext.ts';
@@ -30,57 +29,56 @@ import {
 } from './reports.api.ts';
 import { SuspendReported } from './SuspendReported.tsx';
 
-/** What members have reported: open until an admin notes what was done. */
+/** What members have reported and no admin has answered yet. */
 export function ReportQueue() {
-  const [status, setStatus] = useState<'open' | 'resolved'>('open');
-  return (
-    <>
-      <fieldset className={styles.which}>
-        <legend className="visually-hidden">{words.moderation.whichReports}</legend>
-        {(['open', 'resolved'] as const).map((each) => (
-          <Button
-            key={each}
-            small
-            variant={each === status ? 'primary' : 'secondary'}
-            aria-pressed={each === status}
-            onClick={() => setStatus(each)}
-          >
-            {words.moderation[each]}
-          </Button>
-        ))}
-      </fieldset>
-      <Reports key={status} status={status} />
-    </>
-  );
-}
-
-function Reports({ status }: { status: 'open' | 'resolved' }) {
-  const list = useInfiniteQuery(reportsThatAre(status));
   return (
     <PagedList
-      list={list}
+      list={useInfiniteQuery(reportsThatAre('open'))}
       failed={words.moderation.failed}
-      empty={
-        <Empty
-          drawing="chair"
-          text={
-            status === 'open' ? words.moderation.noOpenReports : words.moderation.noResolvedReports
-          }
-        />
-      }
+      empty={<p className={styles.none}>{words.moderation.noOpenReports}</p>}
     >
       {(reports) => <ChoosableReports reports={reports} />}
     </PagedList>
   );
 }
 
+/** What admins have closed, with their notes, once somebody wants to see it. */
+export function ClosedReports() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className={styles.closed}>
+      <Button small variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {words.moderation.closedReports}
+      </Button>
+      {isOpen ? <Closed /> : null}
+    </div>
+  );
+}
+
+const Closed = () => (
+  <PagedList
+    list={useInfiniteQuery(reportsThatAre('resolved'))}
+    failed={words.moderation.failed}
+    empty={<p className={styles.none}>{words.moderation.noResolvedReports}</p>}
+  >
+    {(reports) => (
+      <ol className={styles.list}>
+        {reports.map((report) => (
+          <Card as="li" key={report._id}>
+            <OneReport report={report} box={null} />
+          </Card>
+        ))}
+      </ol>
+    )}
+  </PagedList>
+);
+
 /** Open reports, among whose accounts some can be chosen to be suspended together. */
 function ChoosableReports({ reports }: { reports: readonly Report[] }) {
   const { currentUser } = useAccount();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [isSuspending, setSuspending] = useState(false);
-  const mayChoose = ({ author, resolvedAt }: Report) =>
-    resolvedAt === null && author !== null && author._id !== currentUser?._id;
+  const mayChoose = ({ author }: Report) => author !== null && author._id !== currentUser?._id;
   const shown = new Set(reports.filter(mayChoose).map(({ author }) => author?._id ?? ''));
   const still = chosen.filter((id) => shown.has(id));
   const isChosen = ({ author }: Report) => author !== null && still.includes(author._id);
@@ -144,7 +142,7 @@ function ChoosableReports({ reports }: { reports: readonly Report[] }) {
 const OneReport = ({ report, box }: { report: Report; box: ReactNode }) => (
   <article className={styles.parts}>
     <header className={styles.head}>
-      <h2>
+      <h3>
         {box}
         <Filled text={words.moderation.reported[report.kind]}>
           {report.kind === 'book' ? (
@@ -153,7 +151,7 @@ const OneReport = ({ report, box }: { report: Report; box: ReactNode }) => (
             <Somebody person={report.author} otherwise={`@${report.authorName}`} />
           )}
         </Filled>
-      </h2>
+      </h3>
       <time dateTime={report.createdAt}>{dateAndTime(report.createdAt)}</time>
     </header>
     <p>

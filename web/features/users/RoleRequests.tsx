@@ -6,7 +6,6 @@ import { words } from '../../locales/words.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Row } from '../../ui/Card.tsx';
-import { Empty } from '../../ui/Empty.tsx';
 import { focusNext, SELECTED_TAB } from '../../ui/focusNext.ts';
 import { Link } from '../../ui/Link.tsx';
 import { PagedList } from '../../ui/PagedList.tsx';
@@ -21,7 +20,7 @@ export function RoleRequests() {
     <PagedList
       list={list}
       failed={words.moderation.failed}
-      empty={<Empty drawing="chair" text={words.moderation.noRequests} />}
+      empty={<p className={styles.none}>{words.moderation.noRequests}</p>}
     >
       {(people) => (
         <ul className={styles.list}>
