@@ -5,6 +5,7 @@ import {
   expectAccessible,
   expectPlace,
   hold,
+  isQuiet,
   requestsOf,
   test,
 } from '../support/browser.ts';
@@ -344,6 +345,8 @@ test('an address that leads nowhere says so', async ({ page }) => {
 test('a reader who is offline is told, and told no more when back', async ({ page, context }) => {
   await page.goto('/#/credit');
   await expect(page.getByRole('heading', { name: 'Credits' })).toBeVisible();
+  // Nothing that is still asked for would be answered.
+  await isQuiet(page);
   await context.setOffline(true);
   await expect(page.getByText(/you’re offline/i)).toBeVisible();
   await context.setOffline(false);
