@@ -21,6 +21,8 @@ const PARTS = {
   comeBack: /\/web\/pages\/useComeBack/,
   // Likes where the feed tells of something, by calls of several parts as well.
   feedLike: /\/web\/pages\/FeedLike/,
+  // Requests to follow, on one's own profile, and where a notification tells of one.
+  requests: /\/web\/features\/follows\/AnswerRequest/,
   // Reads barcodes where the browser cannot: for whoever presses “Scan” there, and not kept by the service worker.
   barcodes: /\/node_modules\/zxing-wasm\//,
   // Charts and goals, and the year that is shown with them: to members, and on a page of its own.
@@ -62,7 +64,7 @@ export default defineConfig({
             // What the bell, the page of notifications and the feed share.
             {
               name: 'news',
-              test: /\/web\/(?:features\/(?:notifications|feed)\/|days)/,
+              test: /\/web\/(?:features\/(?:notifications|feed)\/|pages\/NoticeAnswer|days)/,
               minShareCount: 2,
             },
             // What only some screens share: each reader loads what their screens need. What these need themselves is

@@ -143,6 +143,30 @@ test('the page lists all by day, page by page, and marks all as read', async ({
   await expect(main.getByText('Unread')).toHaveCount(0);
 });
 
+test('a request to follow is answered in the panel of the bell, and the keys go on there', async ({
+  signUp,
+  openAs,
+}) => {
+  const ada = await signUp('ada');
+  const theo = await signUp('theo');
+  await ada.call('PUT /api/account/privacy', { body: { profile: 'followers' } });
+  await theo.call('POST /api/follow/:id', { params: { id: ada._id } });
+  const page = await openAs(ada, '/credit');
+  await bell(page).click({ timeout: 15_000 });
+  const accept = panel(page).getByRole('button', { name: `Accept ${theo.username}` });
+  await expect(accept).toBeVisible();
+  await expectAccessible(page);
+  await accept.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`${theo.username} follows you now`)).toBeVisible();
+  await expect(panel(page).getByRole('link', { name: /asks to follow you/ })).toHaveCount(0);
+  await expect(panel(page).locator(':focus')).toHaveCount(1);
+  await expect(counted(page)).toHaveCount(0);
+  expect(await theo.call('GET /api/follow/status/:id', { params: { id: ada._id } })).toMatchObject({
+    isFollowing: true,
+  });
+});
+
 test('each kind has a sentence of its own, and many alike are one', async ({ signUp, openAs }) => {
   const page = await openAs(await signUp('ada'), '/credit');
   const people = ['rosa', 'winston', 'zoë'].map((username, at) => ({

@@ -304,7 +304,9 @@ describe('a fault of one part', () => {
     }) as unknown as Notification;
 
   it('a notification of a kind that this page does not know is said in general words', () => {
-    show(<NotificationList items={[notice('of_tomorrow')]} onOpen={() => {}} />);
+    show(
+      <NotificationList items={[notice('of_tomorrow')]} onOpen={() => {}} answerOf={() => null} />,
+    );
     screen.getByText('Something new for you. Reload the page to see what it is.');
   });
 

@@ -81,11 +81,12 @@ const later = <P,>(load: () => Promise<(props: P) => ReactNode>) =>
     ),
   );
 const Bell = later(async () => {
-  const [{ Bell }] = await Promise.all([
+  const [{ Bell }, { noticeAnswer }] = await Promise.all([
     import('../features/notifications/Bell.tsx'),
+    import('../pages/NoticeAnswer.tsx'),
     loadCommunityWords(),
   ]);
-  return Bell;
+  return () => <Bell answerOf={noticeAnswer} />;
 });
 const OpenReports = later(async () => {
   const [{ OpenReports }] = await Promise.all([

@@ -4,6 +4,7 @@ import { words } from '../locales/words.ts';
 import { useAccount } from '../session/account.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Page } from '../ui/Page.tsx';
+import { noticeAnswer } from './NoticeAnswer.tsx';
 import { SignInFirst } from './SignInFirst.tsx';
 
 /** What happened around somebody: who follows them, likes or answers what they wrote. */
@@ -26,7 +27,7 @@ export function NotificationsPage() {
         </>
       }
     >
-      <AllNotifications />
+      <AllNotifications answerOf={noticeAnswer} />
     </Page>
   );
 }

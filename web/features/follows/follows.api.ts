@@ -76,15 +76,21 @@ export function useToggleFollow(id: string, isPrivate: boolean) {
 /** Who asks to follow the signed-in user. */
 export const followRequests = () => list('GET /api/follow/requests', {});
 
-/** Accepts somebody who asks to follow, or declines. */
-export const useAnswerRequest = () =>
+/** Accepts somebody who asks to follow, or declines; their row goes when what is shown is loaded again. */
+export const useAnswerRequest = (id: string, onDone: (isAccepted: boolean) => void) =>
   useWrite(
-    ({ id, isAccepted }: { id: string; isAccepted: boolean }) =>
+    (isAccepted: boolean) =>
       api(isAccepted ? 'POST /api/follow/requests/:id' : 'DELETE /api/follow/requests/:id', {
         params: { id },
       }),
-    // Where it failed, they may have taken it back.
-    { changes: FOLLOWS, changesEvenSo: true, failure: () => words.follows.failed },
+    {
+      onDone: (_, isAccepted) => onDone(isAccepted),
+      // The notification of a request goes with it.
+      changes: [...FOLLOWS, 'GET /api/notifications/*'],
+      // Where it failed, they may have taken it back.
+      changesEvenSo: true,
+      failure: () => words.follows.failed,
+    },
   );
 
 /** Sends a follower of the signed-in user away, who is not told. */

@@ -8,12 +8,12 @@ import { focusNext } from '../../ui/focusNext.ts';
 import { PagedList } from '../../ui/PagedList.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
-import { NotificationDays } from './NotificationList.tsx';
+import { type AnswerOf, NotificationDays } from './NotificationList.tsx';
 import styles from './Notifications.module.css';
 import { notificationsOf, unreadCount, useMarkRead } from './notifications.api.ts';
 
 /** All that somebody is told, page by page; what comes meanwhile is shown when it is asked for. */
-export function AllNotifications() {
+export function AllNotifications({ answerOf }: { answerOf: AnswerOf }) {
   const list = useInfiniteQuery(notificationsOf());
   const markRead = useMarkRead('in place');
   const hasMore = useHasMore(list.dataUpdatedAt);
@@ -46,6 +46,7 @@ export function AllNotifications() {
         {(items) => (
           <NotificationDays
             items={items}
+            answerOf={answerOf}
             onOpen={({ _id, isRead }) => {
               if (!isRead) markRead.mutate({ ids: [_id] });
             }}

@@ -9,12 +9,12 @@ import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { Skeleton } from '../../ui/Waiting.tsx';
 import styles from './Bell.module.css';
-import { NotificationList } from './NotificationList.tsx';
+import { type AnswerOf, NotificationList } from './NotificationList.tsx';
 import lists from './Notifications.module.css';
 import { newestNotifications, unreadCount, useMarkRead } from './notifications.api.ts';
 
 /** The bell in the header, with how many notifications are unread; it opens a panel with the newest. */
-export function Bell() {
+export function Bell({ answerOf }: { answerOf: AnswerOf }) {
   const count = useQuery(unreadCount()).data?.count ?? 0;
   const news = useNews(count);
   const [isOpen, setOpen] = useState(false);
@@ -65,6 +65,7 @@ export function Bell() {
       >
         {isOpen ? (
           <Panel
+            answerOf={answerOf}
             count={count}
             onClose={() => panel.current?.hidePopover()}
             // The button that was pressed has gone.
@@ -77,12 +78,13 @@ export function Bell() {
 }
 
 interface PanelProps {
+  answerOf: AnswerOf;
   count: number;
   onClose: () => void;
   onAllRead: () => void;
 }
 
-function Panel({ count, onClose, onAllRead }: PanelProps) {
+function Panel({ answerOf, count, onClose, onAllRead }: PanelProps) {
   const newest = useQuery({ ...newestNotifications(), refetchOnMount: 'always' });
   const markRead = useMarkRead(() => words.notifications.notMarked);
   const { notifications } = words;
@@ -126,6 +128,7 @@ function Panel({ count, onClose, onAllRead }: PanelProps) {
         {items ? (
           <NotificationList
             items={items}
+            answerOf={answerOf}
             onOpen={({ _id, isRead }) => {
               onClose();
               if (!isRead) markRead.mutate({ ids: [_id] });
@@ -134,7 +137,7 @@ function Panel({ count, onClose, onAllRead }: PanelProps) {
         ) : null}
       </div>
       <footer className={styles.footer}>
-        <ButtonLink small variant="quiet" to="/notifications" onClick={onClose}>
+        <ButtonLink small variant="quiet" to="/notifications" onClick={onClose} data-all-told="">
           {notifications.seeAll}
         </ButtonLink>
       </footer>

@@ -16,6 +16,7 @@ import {
   UserRoundCog,
   UsersRound,
 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Notification } from '../../../shared/contract/notifications.ts';
 import type { NotificationKind } from '../../../shared/notifications.ts';
 import { pathTo } from '../../../shared/paths.ts';
@@ -31,22 +32,34 @@ interface ListProps {
   items: readonly Notification[];
   /** One of them is pressed. */
   onOpen: (notification: Notification) => void;
+  answerOf: AnswerOf;
 }
 
+/**
+ * What answers a notification where it stands, such as a request to follow; null for most. `goOnAt` are selectors of where
+ * one goes on when it goes.
+ */
+export type AnswerOf = (notification: Notification, goOnAt: readonly string[]) => ReactNode;
+
 /** What somebody is told, a heading for each day. */
-export const NotificationDays = ({ items, onOpen }: ListProps) =>
+export const NotificationDays = ({ items, ...list }: ListProps) =>
   byDay(items).map(({ day, items }) => (
     <section key={day} className={styles.day}>
       <h2>{dayName(items[0]?.createdAt ?? '')}</h2>
-      <NotificationList items={items} onOpen={onOpen} />
+      <NotificationList items={items} {...list} />
     </section>
   ));
 
 /** What somebody is told; each leads to what it is about. */
-export const NotificationList = ({ items, onOpen }: ListProps) => (
+export const NotificationList = ({ items, onOpen, answerOf }: ListProps) => (
   <ul className={styles.list}>
-    {items.map((item) => (
-      <li key={item._id} className={styles.item} data-unread={!item.isRead || undefined}>
+    {items.map((item, at) => (
+      <li
+        key={item._id}
+        data-told={item._id}
+        className={styles.item}
+        data-unread={!item.isRead || undefined}
+      >
         <Picture {...item} />
         <div className={styles.said}>
           <p>
@@ -57,6 +70,7 @@ export const NotificationList = ({ items, onOpen }: ListProps) => (
           <time dateTime={item.createdAt} title={dateAndTime(item.createdAt)}>
             {ago(item.createdAt)}
           </time>
+          {answerOf(item, besides(items, at))}
         </div>
         {item.isRead ? null : (
           <span className={styles.dot}>
@@ -67,6 +81,15 @@ export const NotificationList = ({ items, onOpen }: ListProps) => (
     ))}
   </ul>
 );
+
+/** Where one goes on after a notification has gone: to the next one, to the last, or to what stands around them. */
+const besides = (items: readonly Notification[], at: number) => [
+  ...[items[at + 1], items[at - 1]].flatMap((item) =>
+    item ? [`[data-told="${item._id}"] a`] : [],
+  ),
+  '[data-all-told]',
+  'main h1',
+];
 
 /** Who follows is more than the profile of whom they follow. */
 function addressOf({ kind, actors: [actor, ...others], count, subject }: Notification) {
