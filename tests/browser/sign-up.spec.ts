@@ -89,7 +89,10 @@ test('the identity is a choice of reader, writer and admin', async ({ page }, { 
   await expect(page.getByRole('heading', { name: 'User Management' })).toBeVisible();
 });
 
-test('a name that is taken is said in the alert and beside its field', async ({ page, signUp }) => {
+test('a name that is taken is said once, in the alert, which describes its field', async ({
+  page,
+  signUp,
+}) => {
   const ada = await signUp('ada');
   await page.goto('/#/Account/Signup');
   allowFailureOf(page, SIGN_UP);
@@ -100,6 +103,8 @@ test('a name that is taken is said in the alert and beside its field', async ({ 
   await expect(page.getByLabel('Username')).toHaveAccessibleDescription(
     'Username is already taken',
   );
+  await expect(page.getByText('Username is already taken')).toHaveCount(1);
+  await expect(page.getByLabel('Username')).toBeFocused();
   await expectPlace(page, '/Account/Signup');
 });
 

@@ -153,3 +153,25 @@ const descriptionOf = (field: HTMLElement) =>
     .map((id) => document.getElementById(id)?.textContent ?? '')
     .join(' ')
     .trim();
+
+it('the password is shown by a press, and is hidden again when the form is sent', async () => {
+  await openForm();
+  const show = () => main().getByRole('button', { name: 'Show password' });
+  fill('ada', 'a secret');
+  expect(password().type).toBe('password');
+  fireEvent.click(show());
+  expect(password().type).toBe('text');
+  expect(show().getAttribute('aria-pressed')).toBe('true');
+  expect(countOf(SIGN_IN)).toBe(0);
+  fireEvent.click(show());
+  expect(password().type).toBe('password');
+  fireEvent.click(show());
+  const sent = hold(SIGN_IN);
+  submit();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(password().type).toBe('password');
+  expect(calls.findLast(({ call }) => call === SIGN_IN)?.body).toEqual({
+    username: 'ada',
+    password: 'a secret',
+  });
+});

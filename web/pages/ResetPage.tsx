@@ -8,11 +8,11 @@ import { navigate, useLocation } from '../router.tsx';
 import { ownProfile, useAccount } from '../session/account.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
-import { TextField } from '../ui/Field.tsx';
 import form from '../ui/Form.module.css';
 import { FormAlert } from '../ui/FormAlert.tsx';
 import { Link } from '../ui/Link.tsx';
 import { Page } from '../ui/Page.tsx';
+import { PasswordField } from '../ui/PasswordField.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
 import { tokenOf } from './tokenOf.ts';
 
@@ -51,15 +51,13 @@ export function ResetPage() {
         <Alert text={words.recovery.noToken} />
       ) : (
         <form noValidate onSubmit={fields.submit} className={form.form}>
-          <TextField
+          <PasswordField
             label={words.settings.newPassword}
-            type="password"
             autoComplete="new-password"
             {...fields.field('password')}
           />
-          <TextField
+          <PasswordField
             label={words.settings.confirmPassword}
-            type="password"
             autoComplete="new-password"
             {...fields.field('confirmPassword')}
           />

@@ -23,6 +23,7 @@ import { FormAlert } from '../ui/FormAlert.tsx';
 import { focusField } from '../ui/focusField.ts';
 import { Link } from '../ui/Link.tsx';
 import { Page } from '../ui/Page.tsx';
+import { PasswordField } from '../ui/PasswordField.tsx';
 import { useComeBack } from './useComeBack.ts';
 
 /** Signs in, and leads back to the book one came from. */
@@ -115,10 +116,9 @@ export function SignInPage() {
             error={errors.username}
             onChange={(event) => edit('username', event.target.value)}
           />
-          <TextField
+          <PasswordField
             label={words.accounts.password}
             name="password"
-            type="password"
             autoComplete="current-password"
             required
             value={values.password}

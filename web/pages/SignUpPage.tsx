@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { REGISTRATION } from '../../shared/contract/refused.ts';
 import type { Site } from '../../shared/contract/settings.ts';
 import { PASSWORD_MIN, REGISTRATION_ANSWER_MAX } from '../../shared/limits.ts';
@@ -28,6 +28,7 @@ import { FormAlert } from '../ui/FormAlert.tsx';
 import { focusField } from '../ui/focusField.ts';
 import { Link } from '../ui/Link.tsx';
 import { Page } from '../ui/Page.tsx';
+import { PasswordField } from '../ui/PasswordField.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
 import { useSavedForm } from '../ui/useSavedForm.ts';
 import { useComeBack } from './useComeBack.ts';
@@ -49,6 +50,7 @@ type Field = keyof typeof EMPTY;
  */
 export function SignUpPage() {
   const { error, loading, dispatch } = useAccount();
+  const alertId = useId();
   const location = useLocation();
   const { back, isComing, fulfill } = useComeBack();
   const isBusy = loading || isComing;
@@ -76,11 +78,16 @@ export function SignUpPage() {
   }, [code, setValues]);
   const invitation = code ?? values.invitation;
 
+  /** What the server says above the button is not said beside the field once more. */
+  const saidOf = (name: Field) =>
+    errors[name] && errors[name] === error
+      ? { 'aria-invalid': true, 'aria-describedby': alertId }
+      : { error: errors[name] };
   const field = (name: Field) => ({
     name,
     value: values[name],
-    error: errors[name],
     required: true,
+    ...saidOf(name),
     onChange: (event: { target: { value: string } }) => {
       setValues({ ...values, [name]: event.target.value });
       setErrors({ ...errors, [name]: undefined });
@@ -175,16 +182,14 @@ export function SignUpPage() {
               </option>
             ))}
           </SelectField>
-          <TextField
+          <PasswordField
             label={words.accounts.password}
-            type="password"
             hint={words.accounts.passwordHint(PASSWORD_MIN)}
             autoComplete="new-password"
             {...field('password')}
           />
-          <TextField
+          <PasswordField
             label={words.accounts.confirmPassword}
-            type="password"
             autoComplete="new-password"
             {...field('confirmPassword')}
           />
@@ -196,7 +201,7 @@ export function SignUpPage() {
               {...field('answer')}
             />
           )}
-          <FormAlert refusal={refusal} />
+          <FormAlert id={alertId} refusal={refusal} />
           <Button type="submit" variant="primary" disabled={isBusy}>
             {buttonOf(registration, isBusy)}
           </Button>

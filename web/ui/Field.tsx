@@ -1,7 +1,7 @@
 import { type AriaAttributes, type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './Field.module.css';
 
-interface Labelled {
+export interface Labelled {
   label: string;
   /** What is wrong with the value; read out with the field. */
   error?: string | undefined;
@@ -44,7 +44,7 @@ export function SelectField({
 }
 
 /** What a field is given of these itself is kept: another sentence may tell what is wrong with it. */
-function useIds(error: string | undefined, hint: ReactNode, given: AriaAttributes) {
+export function useIds(error: string | undefined, hint: ReactNode, given: AriaAttributes) {
   const id = useId();
   const described = [
     error ? `${id}-error` : '',
@@ -68,7 +68,7 @@ interface FrameProps extends Labelled {
   children: ReactNode;
 }
 
-const Frame = ({ label, error, hint, ids, children }: FrameProps) => (
+export const Frame = ({ label, error, hint, ids, children }: FrameProps) => (
   <div className={styles.field}>
     <label htmlFor={ids.id} className={styles.label}>
       {label}

@@ -6,7 +6,7 @@ import { words } from '../../locales/words.ts';
 import { useSearchParams } from '../../params.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { TextField } from '../../ui/Field.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
 import { ownLink, useProof } from './elsewhere.api.ts';
 import { elsewhereSentence } from './elsewhereSentence.ts';
 import styles from './Factors.module.css';
@@ -37,9 +37,8 @@ export function OwnerField({ owner, ...field }: OwnerFieldProps) {
   const { elsewhere, proofFor, isProven } = owner;
   if (elsewhere === undefined)
     return (
-      <TextField
+      <PasswordField
         label={words.settings.currentPassword}
-        type="password"
         autoComplete="current-password"
         {...field}
       />
@@ -63,4 +62,4 @@ export function OwnerField({ owner, ...field }: OwnerFieldProps) {
   );
 }
 
-type OwnerFieldProps = { owner: Owner } & Omit<ComponentProps<typeof TextField>, 'label'>;
+type OwnerFieldProps = { owner: Owner } & Omit<ComponentProps<typeof PasswordField>, 'label'>;

@@ -2,8 +2,8 @@ import { confirmPasswordError, passwordError } from '../../../shared/rules.ts';
 import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CheckField } from '../../ui/CheckField.tsx';
-import { TextField } from '../../ui/Field.tsx';
 import { FormAlert } from '../../ui/FormAlert.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import styles from './Settings.module.css';
 import { useChangePassword } from './settings.api.ts';
@@ -29,21 +29,18 @@ export function PasswordForm({ username }: { username: string }) {
     <form noValidate onSubmit={form.submit} className={styles.form} aria-labelledby="password">
       {/* Tells password managers whose password it is. */}
       <input hidden readOnly name="username" autoComplete="username" value={username} />
-      <TextField
+      <PasswordField
         label={words.settings.currentPassword}
-        type="password"
         autoComplete="current-password"
         {...form.field('currentPassword')}
       />
-      <TextField
+      <PasswordField
         label={words.settings.newPassword}
-        type="password"
         autoComplete="new-password"
         {...form.field('newPassword')}
       />
-      <TextField
+      <PasswordField
         label={words.settings.confirmPassword}
-        type="password"
         autoComplete="new-password"
         {...form.field('confirmPassword')}
       />

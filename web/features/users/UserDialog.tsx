@@ -11,6 +11,7 @@ import { SelectField, TextArea, TextField } from '../../ui/Field.tsx';
 import form from '../../ui/Form.module.css';
 import { FormActions } from '../../ui/FormActions.tsx';
 import { FormAlert, type FormRefusal, formRefusal } from '../../ui/FormAlert.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { useSavedForm } from '../../ui/useSavedForm.ts';
 import { useCreateUser, useUpdateUser } from './users.api.ts';
@@ -86,9 +87,8 @@ export function UserDialog({ user, onClose, onAccess, onSuspend }: UserDialogPro
           autoComplete="off"
           {...field('email')}
         />
-        <TextField
+        <PasswordField
           label={user ? words.manageUsers.passwordToKeep : words.manageUsers.password}
-          type="password"
           autoComplete="new-password"
           {...field('password')}
         />
