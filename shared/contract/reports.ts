@@ -29,6 +29,8 @@ const Report = Type.Object({
     /** Or the quote or the note of progress. */
     quoteId: Type.Optional(Type.String()),
     progressId: Type.Optional(Type.String()),
+    /** Or the group that it was said in. */
+    groupId: Type.Optional(Type.String()),
     /** The question, or that which an answer is to. */
     questionId: Type.Optional(Type.String()),
   }),

@@ -735,6 +735,8 @@ it('A comment that members alone see is deleted by an admin once it is reported,
   await rosa.call('POST /api/reports', {
     body: { kind: 'comment', subject: said._id, reason: 'abuse' },
   });
+  const { body: open } = await eve.call('GET /api/admin/reports', { query: {} });
+  expect(open[0]?.evidence).toMatchObject({ content: 'Something bad', groupId: group });
   expect([await remove(), await remove()]).toEqual([204, 404]);
   expect((await rosa.call('GET /api/groups/:id/comments', at())).body).toEqual([]);
   const log = await site.db.many(sql`

@@ -176,62 +176,94 @@ const OneReport = ({ report, box }: { report: Report; box: ReactNode }) => (
   </article>
 );
 
-const Evidence = ({ report: { kind, subject, evidence, other } }: { report: Report }) => (
-  <figure className={styles.evidence}>
-    {kind === 'picture' ? (
-      <ReportedPicture address={evidence.picture ?? ''} userId={subject} />
-    ) : (
-      <>
-        <figcaption>{words.moderation.saidThen}</figcaption>
-        <blockquote dir="auto">
-          {evidence.title ? <p className={styles.title}>{evidence.title}</p> : null}
-          <p className={styles.content}>{evidence.content || words.moderation.noBio}</p>
-        </blockquote>
-      </>
-    )}
-    {kind === 'quote' ? (
-      <Link to={pathTo('/quotes/:quoteId', { quoteId: subject })}>
-        {words.moderation.openQuote}
-      </Link>
-    ) : null}
-    {kind === 'progress' ? (
-      <Link to={pathTo('/progress/:progressId', { progressId: subject })}>
-        {words.moderation.openNote}
-      </Link>
-    ) : null}
-    {evidence.questionId ? (
-      <Link to={pathTo('/questions/:questionId', { questionId: evidence.questionId })}>
-        {words.moderation.openQuestion}
-      </Link>
-    ) : null}
-    {kind === 'list' ? (
-      <Link to={pathTo('/lists/:listId', { listId: subject })}>{words.moderation.openList}</Link>
-    ) : null}
-    {kind === 'group' ? (
-      <Link to={pathTo('/groups/:groupId', { groupId: subject })}>
-        {words.moderation.openGroup}
-      </Link>
-    ) : null}
-    {evidence.googleId ? (
-      <Link to={pathTo('/details/:googleId', { googleId: evidence.googleId })}>
-        {words.moderation.openBook}
-        {evidence.bookTitle ? (
-          <>
-            {': '}
-            <bdi>{evidence.bookTitle}</bdi>
-          </>
-        ) : null}
-      </Link>
-    ) : null}
-    {other ? (
-      <Link to={pathTo('/details/:googleId', { googleId: other.googleId })}>
-        {words.moderation.sameAs}
-        {': '}
-        <bdi>{other.title}</bdi>
-      </Link>
-    ) : null}
-  </figure>
-);
+const Evidence = ({ report }: { report: Report }) => {
+  const { kind, subject, evidence, other } = report;
+  return (
+    <figure className={styles.evidence}>
+      {kind === 'picture' ? (
+        <ReportedPicture address={evidence.picture ?? ''} userId={subject} />
+      ) : (
+        <>
+          <figcaption>{words.moderation.saidThen}</figcaption>
+          <blockquote dir="auto">
+            {evidence.title ? <p className={styles.title}>{evidence.title}</p> : null}
+            <p className={styles.content}>{evidence.content || words.moderation.noBio}</p>
+          </blockquote>
+        </>
+      )}
+      <Place report={report} />
+      {evidence.googleId ? (
+        <Link to={pathTo('/details/:googleId', { googleId: evidence.googleId })}>
+          {words.moderation.openBook}
+          {evidence.bookTitle ? (
+            <>
+              {': '}
+              <bdi>{evidence.bookTitle}</bdi>
+            </>
+          ) : null}
+        </Link>
+      ) : null}
+      {other ? (
+        <Link to={pathTo('/details/:googleId', { googleId: other.googleId })}>
+          {words.moderation.sameAs}
+          {': '}
+          <bdi>{other.title}</bdi>
+        </Link>
+      ) : null}
+    </figure>
+  );
+};
+
+/** The way to what was reported, where it has a place of its own besides its author's profile or its book's page. */
+function Place({ report }: { report: Report }) {
+  const place = placeOf(report);
+  return place && <Link to={place.to}>{place.text}</Link>;
+}
+
+function placeOf({ kind, subject, evidence }: Report) {
+  const { googleId, reviewId, quoteId, progressId, questionId, groupId } = evidence;
+  const { moderation } = words;
+  const review = (id: string) =>
+    googleId && `${pathTo('/details/:googleId', { googleId })}?review=${id}`;
+  switch (kind) {
+    case 'review': {
+      const to = review(subject);
+      return to && { to, text: moderation.openReview };
+    }
+    case 'comment': {
+      const above =
+        (reviewId && review(reviewId)) ??
+        (quoteId && pathTo('/quotes/:quoteId', { quoteId })) ??
+        (progressId && pathTo('/progress/:progressId', { progressId })) ??
+        (groupId && pathTo('/groups/:groupId', { groupId }));
+      if (!above) return undefined;
+      const to = `${above}${above.includes('?') ? '&' : '?'}comment=${subject}`;
+      return { to, text: moderation.openComment };
+    }
+    case 'quote':
+      return { to: pathTo('/quotes/:quoteId', { quoteId: subject }), text: moderation.openQuote };
+    case 'progress': {
+      const to = pathTo('/progress/:progressId', { progressId: subject });
+      return { to, text: moderation.openNote };
+    }
+    case 'question':
+      return {
+        to: pathTo('/questions/:questionId', { questionId: subject }),
+        text: moderation.openQuestion,
+      };
+    case 'answer': {
+      if (!questionId) return undefined;
+      const question = pathTo('/questions/:questionId', { questionId });
+      return { to: `${question}?answer=${subject}`, text: moderation.openAnswer };
+    }
+    case 'list':
+      return { to: pathTo('/lists/:listId', { listId: subject }), text: moderation.openList };
+    case 'group':
+      return { to: pathTo('/groups/:groupId', { groupId: subject }), text: moderation.openGroup };
+    default:
+      return undefined;
+  }
+}
 
 /** The picture as long as it is there, with what takes it away. */
 function ReportedPicture({ address, userId }: { address: string; userId: string }) {

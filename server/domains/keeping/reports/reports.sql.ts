@@ -99,8 +99,8 @@ const commentOf = (id: string, reporter: string) => sql`
    union all
   select c.user_id, c.username,
          jsonb_strip_nulls(jsonb_build_object(
-           'content', c.text, 'title', c.title, 'googleId', b.google_id, 'bookTitle', b.title))
-    from (select c.user_id, c.text, c.book_id, w.username, g.title
+           'content', c.text, 'title', c.title, 'groupId', c.group_id, 'googleId', b.google_id, 'bookTitle', b.title))
+    from (select c.user_id, c.text, c.book_id, c.group_id, w.username, g.title
           ${commentInGroup({ id: reporter }, sql`c.id = ${id}`)}) c
     left join books b on b.id = c.book_id`;
 
