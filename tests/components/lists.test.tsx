@@ -11,7 +11,7 @@ import { LongList } from '../../web/ui/LongList.tsx';
 import { PagedList } from '../../web/ui/PagedList.tsx';
 import { bookSummary, person } from '../support/browserReplies.ts';
 import { type Asked, answerList, countOf, fail } from '../support/fakeServer.ts';
-import { ada, entryWith, press, settle, show } from '../support/shown.tsx';
+import { ada, button, entryWith, press, settle, show } from '../support/shown.tsx';
 
 /** Says at once that what is watched is seen, as a browser does of what is near the screen. */
 class Watcher {
@@ -103,6 +103,49 @@ const comment = (id: string) => ({
   isDeleted: false,
   position: null,
   hidden: [],
+});
+
+const shut = (id: string, opensAt = 60) => ({
+  ...comment(id),
+  text: '',
+  hidden: [{ opensAt: { percent: opensAt }, length: 10 }],
+});
+
+describe('several shut comments on end', () => {
+  const answerAll = () =>
+    answerList('GET /api/reviews/:id/comments', () => ({
+      items: [
+        comment('c1'),
+        shut('c2'),
+        shut('c3', 70),
+        comment('c4'),
+        shut('c5'),
+        ...[shut('r1'), shut('r2'), shut('r3')].map((reply) => ({ ...reply, replyTo: 'c4' })),
+      ],
+    }));
+  const insists = () => screen.queryAllByRole('button', { name: 'Show anyway' });
+
+  it('are one line, which opens to them and folds them again; one alone is as it was', async () => {
+    answerAll();
+    show(<Linked to="c1" />);
+    await screen.findByText('Said c4');
+    expect(insists()).toHaveLength(1);
+    const name = '2 comments beyond where you are';
+    expect(button(name).getAttribute('aria-expanded')).toBe('false');
+    press(name);
+    expect(insists()).toHaveLength(3);
+    press('3 comments beyond where you are');
+    expect(insists()).toHaveLength(6);
+    press(name);
+    expect(insists()).toHaveLength(4);
+  });
+
+  it('are open for whoever comes for one of them', async () => {
+    answerAll();
+    show(<Linked to="c3" />);
+    await screen.findByText('Said c4');
+    expect(insists()).toHaveLength(3);
+  });
 });
 
 // Nothing is written in this test.

@@ -4,7 +4,7 @@ import {
   type UseInfiniteQueryResult,
   useQueryClient,
 } from '@tanstack/react-query';
-import { MessageSquareReply, Pencil, Trash2 } from 'lucide-react';
+import { Lock, LockOpen, MessageSquareReply, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Comment } from '../../../shared/contract/comments.ts';
 import type { Position } from '../../../shared/contract/library.ts';
@@ -107,11 +107,16 @@ export function Comments<C extends Comment>({
       >
         {() => (
           <ol className={styles.threads} aria-label={words.conversation.title}>
-            {threads.map((thread) => (
-              <li key={thread.id}>
-                <Thread thread={thread} conversation={conversation} linked={linked} onSay={say} />
-              </li>
-            ))}
+            <Folded
+              rows={threads.map((thread) => ({
+                ...thread,
+                shown: (
+                  <Thread thread={thread} conversation={conversation} linked={linked} onSay={say} />
+                ),
+              }))}
+              linked={linked}
+              isWriting={({ id }) => isFormSaved(formName(conversation, 'reply', id))}
+            />
           </ol>
         )}
       </PagedList>
@@ -170,6 +175,60 @@ function withAdded<C extends Comment>(known: InfiniteData<CommentPage<C>>, comme
   };
 }
 
+/** Comments that stay together, as they are shown. */
+interface Row extends Thread<Comment> {
+  shown: ReactNode;
+}
+
+interface FoldedProps {
+  rows: readonly Row[];
+  /** The comment that somebody came for. */
+  linked: string | undefined;
+  /** Somebody is writing there. */
+  isWriting?: (row: Row) => boolean;
+}
+
+/** Rows of a list; of several shut comments on end one line alone, which opens to them. */
+function Folded({ rows, ...fold }: FoldedProps) {
+  const runs: Row[][] = [];
+  for (const row of rows) {
+    const before = runs.at(-1);
+    if (before?.every(isShutRow) && isShutRow(row)) before.push(row);
+    else runs.push([row]);
+  }
+  return runs.map((run) => <Run key={run[0]?.id} rows={run} {...fold} />);
+}
+
+const isShutRow = ({ comments }: Row) => comments.every(isShut);
+
+function Run({ rows, linked, isWriting }: FoldedProps) {
+  const comments = rows.filter(isShutRow).flatMap((row) => row.comments);
+  const isLinked = comments.some(({ _id }) => _id === linked);
+  const [wasLinked, setLinked] = useState(isLinked);
+  // One alone stays open as well when others come to it: somebody may be there.
+  const [isOpen, setOpen] = useState(
+    () => comments.length < 2 || isLinked || rows.some((row) => isWriting?.(row)),
+  );
+  if (isLinked !== wasLinked) {
+    setLinked(isLinked);
+    if (isLinked) setOpen(true);
+  }
+  const Icon = isOpen ? LockOpen : Lock;
+  return (
+    <>
+      {comments.length < 2 ? null : (
+        <li>
+          <Button small variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            <Icon size={16} aria-hidden />
+            {words.conversation.beyond(comments.length)}
+          </Button>
+        </li>
+      )}
+      {isOpen ? rows.map(({ id, shown }) => <li key={id}>{shown}</li>) : null}
+    </>
+  );
+}
+
 interface ThreadProps<C extends Comment> {
   thread: Thread<C>;
   conversation: Conversation<C>;
@@ -212,9 +271,14 @@ function Thread<C extends Comment>({ thread, conversation, linked, onSay }: Thre
         <div className={styles.replies}>
           {replies.length > 0 ? (
             <ol aria-label={words.conversation.replies}>
-              {replies.map((reply) => (
-                <li key={reply._id}>{commentOf(reply)}</li>
-              ))}
+              <Folded
+                rows={replies.map((reply) => ({
+                  id: reply._id,
+                  comments: [reply],
+                  shown: commentOf(reply),
+                }))}
+                linked={linked}
+              />
             </ol>
           ) : null}
           {addressee?.user ? (
@@ -364,6 +428,9 @@ function OneComment<C extends Comment>({
   );
 }
 
+/** All of it is from further on than its reader has come. */
+const isShut = ({ text, hidden }: Comment) => text === '' && hidden.length > 0;
+
 /** What a comment says; one that is shut as a whole says it when somebody insists. */
 function CommentText({ comment: { _id: id, text, hidden, mentions } }: { comment: Comment }) {
   const [opened, setOpened] = useState<string>();
@@ -371,12 +438,11 @@ function CommentText({ comment: { _id: id, text, hidden, mentions } }: { comment
     () => ({ mentions, hidden, whole: () => wholeComment(id) }),
     [id, mentions, hidden],
   );
-  const [shut] = hidden;
-  const isShut = text === '' && shut !== undefined;
-  const shown = isShut ? opened : text;
+  const shut = text === '' ? hidden[0] : undefined;
+  const shown = shut ? opened : text;
   return (
     <div className={styles.text}>
-      {isShut ? (
+      {shut ? (
         <ShutPassage
           passage={shut}
           isShown={opened !== undefined}
