@@ -32,6 +32,18 @@ it('the sign-up page leads to sign-in and home', async () => {
   expect(main().getByRole('link', { name: /home/i }).getAttribute('href')).toBe('#/home');
 });
 
+it('each identity says what it may do, beside the choice', async () => {
+  await openForm();
+  const described = field('Identity').getAttribute('aria-describedby') ?? '';
+  const said = document.getElementById(described)?.textContent ?? '';
+  for (const [role, may] of [
+    ['Reader', 'a library of your own'],
+    ['Writer', 'deletes other people’s reviews'],
+    ['Admin', 'looks after accounts'],
+  ])
+    expect(said).toMatch(new RegExp(`${role}: .*${may}`));
+});
+
 // Specification: 5.signup.3, 5.signup.4
 it('an empty form names everything that is missing, each until it is edited', async () => {
   await openForm();

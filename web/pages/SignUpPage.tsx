@@ -17,8 +17,8 @@ import { useSearchParams } from '../params.ts';
 import { navigate, useLocation } from '../router.tsx';
 import { useAccount } from '../session/account.tsx';
 import { beginFirstSteps } from '../session/firstSteps.ts';
+import { RoleHint } from '../session/RoleHint.tsx';
 import { roleNotice } from '../session/roleNotice.ts';
-import { useRoleHint } from '../session/rolePolicy.ts';
 import { Button } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { SelectField, TextArea, TextField } from '../ui/Field.tsx';
@@ -56,7 +56,6 @@ export function SignUpPage() {
   const isBusy = loading || isComing;
   const { say } = useToasts();
   const signUp = useSignUp();
-  const roleHint = useRoleHint();
   const queries = useQueryClient();
   const offers = useQuery(site()).data;
   // The server says who may in any case: until it is known here, everybody is shown the form.
@@ -174,7 +173,7 @@ export function SignUpPage() {
             autoComplete="email"
             {...field('email')}
           />
-          <SelectField label={words.accounts.identity} hint={roleHint} {...field('role')}>
+          <SelectField label={words.accounts.identity} hint={<RoleHint />} {...field('role')}>
             <option value="">{words.accounts.selectIdentity}</option>
             {ROLES.map((role) => (
               <option key={role} value={role}>

@@ -4,8 +4,8 @@ import { BIO_MAX, DISPLAY_NAME_MAX } from '../../../shared/limits.ts';
 import { ROLES } from '../../../shared/roles.ts';
 import { ApiError, sentenceOf } from '../../api.ts';
 import { words } from '../../locales/words.ts';
+import { RoleHint } from '../../session/RoleHint.tsx';
 import { roleNotice } from '../../session/roleNotice.ts';
-import { useRoleHint } from '../../session/rolePolicy.ts';
 import { Card } from '../../ui/Card.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/Field.tsx';
 import { FormActions } from '../../ui/FormActions.tsx';
@@ -29,7 +29,6 @@ export function ProfileForm({ user, onDone }: { user: Account; onDone: () => voi
   const [refusal, setRefusal] = useState<FormRefusal & { fields: Record<string, string> }>();
   const { say } = useToasts();
   const save = useSaveProfile();
-  const roleHint = useRoleHint();
 
   const field = (name: keyof typeof values) => ({
     name,
@@ -83,7 +82,7 @@ export function ProfileForm({ user, onDone }: { user: Account; onDone: () => voi
         required
         {...field('email')}
       />
-      <SelectField label={words.profiles.identity} hint={roleHint} required {...field('role')}>
+      <SelectField label={words.profiles.identity} hint={<RoleHint />} required {...field('role')}>
         {ROLES.map((role) => (
           <option key={role} value={role}>
             {words.roles[role]}
