@@ -55,6 +55,10 @@ test('a visitor who wanted a book signs in and is led back to it', async ({
   await expect(
     page.getByText(`Sign in to view "${book.title}" and access all features`),
   ).toBeVisible();
+  // Whoever has no account yet sees the way to one first.
+  const way = page.getByRole('main').getByRole('link', { name: 'Sign up' });
+  const topOf = async (what: typeof way) => (await what.boundingBox())?.y ?? 0;
+  expect(await topOf(way)).toBeLessThan(await topOf(page.getByLabel('Username')));
   await expect(page.getByRole('main').getByRole('link', { name: /back/i })).toHaveAttribute(
     'href',
     `#/details/${book.googleId}`,

@@ -15,7 +15,7 @@ import { words } from '../locales/words.ts';
 import { useSearchParams } from '../params.ts';
 import { navigate, useLocation } from '../router.tsx';
 import { ownProfile, useAccount } from '../session/account.tsx';
-import { Button } from '../ui/Button.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { Filled } from '../ui/Filled.tsx';
 import form from '../ui/Form.module.css';
@@ -74,6 +74,17 @@ export function SignInPage() {
     );
   }
 
+  // Whoever came for a book may well have no account yet.
+  const isForBook = bookTitle !== undefined;
+  const SignUpLink = isForBook ? ButtonLink : Link;
+  const newcomers = (
+    <Filled text={words.accounts.newHere}>
+      <SignUpLink to="/Account/Signup" state={returnOf(location)}>
+        {words.accounts.signUp}
+      </SignUpLink>
+    </Filled>
+  );
+
   if (isComingBack)
     return (
       <Page title={words.accounts.welcomeBack} width="narrow">
@@ -100,6 +111,7 @@ export function SignInPage() {
       width="narrow"
       intro={bookTitle ? words.accounts.signInForBook(bookTitle) : words.accounts.signInIntro}
     >
+      {isForBook ? <p className={form.newcomers}>{newcomers}</p> : null}
       {provider?.only ? (
         <FormAlert refusal={refusal} />
       ) : (
@@ -140,13 +152,7 @@ export function SignInPage() {
         </p>
       ) : null}
       <p className={form.links}>
-        <span>
-          <Filled text={words.accounts.newHere}>
-            <Link to="/Account/Signup" state={returnOf(location)}>
-              {words.accounts.signUp}
-            </Link>
-          </Filled>
-        </span>
+        {isForBook ? null : <span>{newcomers}</span>}
         {returnTo && /^\/(?:details|book)\//.test(returnTo) ? (
           <Link to={returnTo}>{words.controls.backToBook}</Link>
         ) : (
