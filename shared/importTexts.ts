@@ -24,7 +24,7 @@ export const IMPORT_TEXTS = {
   several_books: 'Several books have this title and author',
   other_place: 'Title and author are the same, its place in the series is another',
   number_unknown: 'No book of this number is known, and the row has no title',
-  title_unknown: 'No book here has this title; it will be added',
+  title_unknown: 'Not in our catalog yet. We’ll add it.',
   left_out: 'You left it out',
   wanted_new: 'You want it added as a new book',
   chosen: 'You chose this book',
@@ -36,9 +36,10 @@ export const IMPORT_TEXTS = {
   changed_since: 'You have changed this since, so it stays: {fields}',
 
   // Rows that cannot be read
-  row_cells: 'This row has {cells} cells, the header {headers}',
+  row_cells:
+    'There is a comma or semicolon too many in this line: {cells} values for {headers} columns',
   row_cells_to:
-    'This row has {cells} cells, the header {headers} (it goes on to line {line}: a quotation mark may be missing)',
+    'This line goes on to line {line} and has {cells} values for {headers} columns: a quotation mark may be missing',
   row_no_book: 'This row names no book: it has neither a title nor a number of one',
   no_book: 'This is not a book',
   list_no_book: '“{cell}” is not a book: lists may hold authors and subjects too',

@@ -23,7 +23,7 @@ export const REFUSALS = {
   username_required: invalid('Username is required'),
   username_too_short: invalid('Username must be at least {least} characters'),
   username_too_long: invalid('Username must be at most {most} characters'),
-  username_characters: invalid('Username may hold only letters, digits, “_”, “-” and “.”'),
+  username_characters: invalid('Use only letters, digits, “_”, “-” and “.” in a username'),
   username_dot: invalid('Username may not begin or end with “.”'),
   username_alphabets: invalid('Username may hold letters of one alphabet only'),
   username_taken: conflict('Username is already taken'),

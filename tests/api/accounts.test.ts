@@ -84,7 +84,7 @@ describe('Signing up', () => {
       'markup in it',
       { username: '<b>Theo' },
       'username',
-      'Username may hold only letters, digits, “_”, “-” and “.”',
+      'Use only letters, digits, “_”, “-” and “.” in a username',
     ],
     ['no address', { email: '' }, 'email', 'Email is required'],
     ['half an address', { email: 'theo@example' }, 'email', 'Please enter a valid email address'],

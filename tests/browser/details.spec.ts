@@ -400,7 +400,7 @@ test('a review is written with the keyboard alone', async ({ signUp, openAs, boo
   await expect(contentIn(page)).toBeFocused();
   await page.keyboard.type('No mouse was harmed.');
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('checkbox', { name: 'It gives the story away' })).toBeFocused();
+  await expect(page.getByRole('checkbox', { name: 'Contains spoilers' })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('combobox', { name: 'Who can see this review' })).toBeFocused();
   await page.keyboard.press('Tab');

@@ -48,12 +48,12 @@ test('a reader brings a file, decides what is doubtful, imports it, and undoes i
   await expect(page.getByText('3 books are ready to import.')).toBeVisible();
   await page.getByRole('tab', { name: /^Found/ }).click();
   await expect(page.getByRole('tabpanel').getByRole('link', { name: third.title })).toBeVisible();
-  await page.getByRole('tab', { name: 'New here' }).click();
+  await page.getByRole('tab', { name: 'New to us' }).click();
   await expect(page.getByRole('tabpanel').getByText('Nobody Knows This One')).toBeVisible();
   await page.getByRole('tabpanel').getByRole('button', { name: 'Leave out' }).press('Enter');
   await expect(page.getByText('2 books are ready to import.')).toBeVisible();
   // It was the last one of its kind: the focus is where another kind is chosen.
-  await expect(page.getByRole('tab', { name: /^New here/ })).toHaveCount(0);
+  await expect(page.getByRole('tab', { name: /^New to us/ })).toHaveCount(0);
   await expect(page.getByRole('tab', { selected: true })).toBeFocused();
 
   await page.getByRole('button', { name: 'Import', exact: true }).click();

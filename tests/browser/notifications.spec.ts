@@ -242,7 +242,7 @@ test('each kind has a sentence of its own, and many alike are one', async ({ sig
     ],
     [
       { kind: 'import_ready', subject: on('import', 'goodreads.csv') },
-      'Your import goodreads.csv is ready for you to check',
+      'Your books from goodreads.csv are ready to check',
     ],
     [
       { kind: 'import_done', subject: on('import', 'goodreads.csv') },

@@ -16,7 +16,7 @@ test('a private profile is asked to follow, and shows its library to whom it acc
     .getByRole('combobox', { name: 'Who sees your profile' })
     .selectOption('Only followers you have accepted');
   await expect(privacy.getByText('Right now only followers', { exact: false })).toBeVisible();
-  const listed = privacy.getByRole('checkbox', { name: /^List you among/ });
+  const listed = privacy.getByRole('checkbox', { name: /^List me among/ });
   expect(await pressAndLook(listed)).toBe(false);
   await expect(privacy.getByText('You are not listed', { exact: false })).toBeVisible();
   await expectAccessible(owner);

@@ -42,3 +42,14 @@ it('votes are sent in the order of the presses, and one that fails says so', asy
   expect(vote).toHaveLength(2);
   expect(countOf('PUT /api/groups/g1/votes/Persuasion')).toBe(1);
 });
+
+it('a book that one has voted for says so, and a press takes the vote back', async () => {
+  answer(VOTES, [{ ...candidate('Emma'), isVoted: true }] as unknown as Reply<typeof VOTES>);
+  show(votes);
+  await screen.findByRole('button', { name: 'Voted: Emma' });
+  const back = hold('DELETE /api/groups/:id/votes/:googleId');
+  press('Voted: Emma');
+  press('Voted: Emma');
+  await settle();
+  expect(back.map(({ asked }) => asked.call)).toEqual(['DELETE /api/groups/g1/votes/Emma']);
+});

@@ -54,7 +54,7 @@ async function open(known: Import) {
   answerList('GET /api/imports/:id/rows', () => ({ items: [] as never }));
   navigate('/imports/i1', { replace: true });
   show(<Screens />);
-  await screen.findByRole('heading', { name: 'Row by row' });
+  await screen.findByRole('heading', { name: 'Your books' });
 }
 
 const row = (changes: ImportRow['changes']): ImportRow => ({

@@ -955,7 +955,7 @@ describe('Any other table', () => {
     );
     expect(rows.map(({ line, unreadable }) => [line, unreadable?.text ?? null])).toEqual([
       [2, null],
-      [3, 'This row has 3 cells, the header 2'],
+      [3, 'There is a comma or semicolon too many in this line: 3 values for 2 columns'],
       [5, null],
       [6, null],
     ]);

@@ -10,7 +10,7 @@ import { said } from '../support/sentences.ts';
 
 const ONE_ALPHABET = 'Username may hold letters of one alphabet only';
 const DOTS = 'Username may not begin or end with “.”';
-const TOO_ODD = 'Username may hold only letters, digits, “_”, “-” and “.”';
+const TOO_ODD = 'Use only letters, digits, “_”, “-” and “.” in a username';
 
 describe('A username', () => {
   it.each([

@@ -12,6 +12,7 @@ import { words } from '../locales/words.ts';
 import type { Intent } from '../session/intents.ts';
 import { Card } from '../ui/Card.tsx';
 import { Link } from '../ui/Link.tsx';
+import { nameOf } from '../ui/nameOf.ts';
 import { isAnyFormSaved } from '../ui/useSavedForm.ts';
 import { Skeleton } from '../ui/Waiting.tsx';
 import styles from './ReviewFoot.module.css';
@@ -147,7 +148,11 @@ export function LinkedReview({ id, hasComment, googleId, children }: LinkedRevie
       className={styles.linked}
     >
       <header className={styles.head}>
-        <h2 id="linked">{words.conversation.linked}</h2>
+        <h2 id="linked">
+          {review.data
+            ? words.conversation.linkedOf(nameOf(review.data.user))
+            : words.conversation.linked}
+        </h2>
         <Link to={pathTo('/details/:googleId', { googleId })}>{words.conversation.toAll}</Link>
       </header>
       {review.isPending ? <Skeleton shape="row" /> : null}

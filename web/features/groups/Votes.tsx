@@ -10,6 +10,8 @@ import { useToasts } from '../../ui/Toasts.tsx';
 import styles from './Groups.module.css';
 import { useVote, votesOf } from './groups.api.ts';
 
+const voteLabel = (isVoted: boolean) => (isVoted ? words.groups.chosen : words.groups.vote);
+
 interface Book {
   googleId: string;
   title: string;
@@ -48,12 +50,11 @@ export function Votes({ groupId, isMember, onRead, find }: VotesProps) {
                   {isMember ? (
                     <Button
                       small
-                      aria-pressed={isVoted}
-                      aria-label={[words.groups.vote, book.title].join(words.controls.colon)}
+                      aria-label={[voteLabel(isVoted), book.title].join(words.controls.colon)}
                       onClick={() => vote.mutate({ googleId: book.googleId, isVoted: !isVoted })}
                     >
                       {isVoted ? <Check size={16} aria-hidden /> : null}
-                      {words.groups.vote}
+                      {voteLabel(isVoted)}
                     </Button>
                   ) : null}
                   {onRead ? (

@@ -44,7 +44,7 @@ export function HealthTable() {
                 </span>
               </th>
               <td>{shown(part, part.value)}</td>
-              <td>{part.limit === null ? '—' : shown(part, part.limit)}</td>
+              <td>{limitOf(part)}</td>
             </tr>
           ))}
         </tbody>
@@ -70,6 +70,15 @@ const State = ({ isWell }: { isWell: boolean }) => {
     />
   );
 };
+
+/** Of these a low value is unwell, of all others a high one. */
+const FALLING: readonly Part['part'][] = ['disk', 'replicas'];
+
+function limitOf(part: Part) {
+  if (part.limit === null) return '—';
+  const limit = shown(part, part.limit);
+  return FALLING.includes(part.part) ? words.health.atLeast(limit) : limit;
+}
 
 function shown({ unit }: Part, value: number) {
   if (unit === 'count') return wholeNumber(value);
