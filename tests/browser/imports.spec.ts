@@ -43,10 +43,10 @@ test('a reader brings a file, decides what is doubtful, imports it, and undoes i
   await expect(page.getByRole('heading', { name: 'Which book is it?' })).toBeVisible();
   const decide = page.getByRole('region', { name: 'Which book is it?' });
   await decide.getByText('It’s a different book').click();
-  await decide.getByRole('combobox', { name: 'It’s a different book' }).fill(third.title);
+  await decide.getByRole('combobox', { name: 'Find the right book' }).fill(third.title);
   await page.getByRole('option').filter({ hasText: third.title }).first().click();
   await expect(page.getByText('3 books are ready to import.')).toBeVisible();
-  await page.getByRole('tab', { name: /^Found/ }).click();
+  await page.getByRole('tab', { name: /^In our catalog/ }).click();
   await expect(page.getByRole('tabpanel').getByRole('link', { name: third.title })).toBeVisible();
   await page.getByRole('tab', { name: 'New to us' }).click();
   await expect(page.getByRole('tabpanel').getByText('Nobody Knows This One')).toBeVisible();

@@ -137,7 +137,9 @@ it('what a book has no room for is named, and not offered to be taken', async ()
         { field: 'shelves', from: null, to: ['One', 'Two'], conflict: false },
         { field: 'shelves', from: null, to: ['Three'], conflict: true },
         { field: 'note', from: 'Mine', to: 'Theirs', conflict: true },
+        { field: 'library', from: false, to: true, conflict: false },
       ]),
+      { ...row([]), line: 3, state: 'unknown', book: null },
     ] as never,
   }));
   answer('GET /api/imports/:id', done({ state: 'ready', appliedAt: null, done: 0 }));
@@ -145,6 +147,10 @@ it('what a book has no room for is named, and not offered to be taken', async ()
   show(<Screens />);
   await screen.findByText('Not taken: Shelves');
   screen.getByText('Three');
+  // What was not there needs no “No” before it; what was found may be another book, what was not may be there after all.
+  expect(screen.getByText('Added').closest('dd')?.textContent).toBe('Added');
+  screen.getByText('It’s a different book');
+  screen.getByText('It’s in the catalog already');
   screen.getByLabelText('Take from the file: Private note');
   expect(screen.queryByLabelText('Take from the file: Shelves')).toBeNull();
 });

@@ -7,7 +7,8 @@ describe('what an import would change is said in words of the product, not as it
   afterAll(() => loadWords('en'));
 
   test.each([
-    ['readings', '? – ?', 'Read'],
+    ['library', true, 'Added'],
+    ['readings', '? – ?', 'Read · without a date'],
     ['readings', '? – 2024-03-02', 'Read · Mar 2, 2024'],
     ['readings', '2024-01 – 2024-03-02', 'Read · January 2024 – Mar 2, 2024'],
     ['readings', '2024-01-02 – ?', 'Read · Jan 2, 2024 – ?'],

@@ -108,8 +108,8 @@ function OneImport({ userId, id }: { userId: string; id: string }) {
           onImport={() => start('apply')}
           findBook={(onChoose) => (
             <BookFinder
-              label={words.imports.otherBook}
-              placeholder={words.imports.otherBook}
+              label={words.imports.rightBook}
+              placeholder={words.imports.rightBook}
               onChoose={({ googleId }) => onChoose(googleId)}
             />
           )}

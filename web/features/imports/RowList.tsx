@@ -192,7 +192,7 @@ function Changes(of: Omit<RowProps, 'findBook'>) {
                 : fieldName(field)}
             </dt>
             <dd>
-              {changeText(field, from) ? (
+              {from !== false && changeText(field, from) ? (
                 <>
                   <bdi>{changeText(field, from)}</bdi>{' '}
                   <ArrowRight size={14} className={styles.becomes} role="img" aria-label="→" />{' '}
@@ -243,7 +243,7 @@ function Choices({ findBook, ...of }: RowProps) {
         className={styles.changes}
         onToggle={({ currentTarget }) => setFinding(currentTarget.open)}
       >
-        <summary>{words.imports.otherBook}</summary>
+        <summary>{book ? words.imports.otherBook : words.imports.lookForIt}</summary>
         {others.length > 0 ? (
           <ul className={styles.others}>
             {others.map(({ googleId, title, authors, publishedDate }) => (

@@ -8,6 +8,7 @@ type Value = ImportRow['changes'][number]['to'];
 /** What a field is before or after an import, as it is said elsewhere in the product; nothing for what was empty. */
 export function changeText(field: string, value: Value): string {
   if (value === null) return '';
+  if (field === 'library' && value === true) return words.imports.added;
   if (typeof value === 'boolean') return value ? words.library.yes : words.library.notSo;
   if (typeof value === 'number')
     return field === 'rating' ? words.library.starsOf(figureOf(value)) : wholeNumber(value);
@@ -37,7 +38,8 @@ function readingText(value: string) {
   const outcome = stopped ? 'stopped' : to === undefined ? 'open' : 'finished';
   const [start, end] = [from, to ?? '?'].map((date) => (date === '?' ? '' : shownDate(date)));
   const dates = start && to !== undefined ? `${start} – ${end || '?'}` : start || end;
-  return [words.library.outcomes[outcome], dates].filter(Boolean).join(' · ');
+  const when = dates || (outcome === 'open' ? '' : words.imports.undated);
+  return [words.library.outcomes[outcome], when].filter(Boolean).join(' · ');
 }
 
 /** `120`, `45 min`, `30 %` */
