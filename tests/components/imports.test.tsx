@@ -1,10 +1,11 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Import, ImportRow } from '../../shared/contract/imports.ts';
+import { ServiceGuide } from '../../web/features/imports/ServiceGuide.tsx';
 import { ImportPage } from '../../web/pages/ImportPage.tsx';
 import { navigate, ParamsContext, useLocation } from '../../web/router.tsx';
-import { answer, answerList, countOf, hold } from '../support/fakeServer.ts';
-import { button, press, show } from '../support/shown.tsx';
+import { answer, answerList, countOf, fail, hold } from '../support/fakeServer.ts';
+import { button, press, settle, show } from '../support/shown.tsx';
 
 const counts = {
   sure: 2,
@@ -153,6 +154,58 @@ it('what a book has no room for is named, and not offered to be taken', async ()
   screen.getByText('It’s in the catalog already');
   screen.getByLabelText('Take from the file: Private note');
   expect(screen.queryByLabelText('Take from the file: Shelves')).toBeNull();
+});
+
+describe('what its own page shows', () => {
+  const told = (_id: string, address: string, isRead = false) => ({
+    _id,
+    kind: 'import_ready',
+    actors: [],
+    count: 1,
+    subject: { type: 'import', id: 'i1', title: 'goodreads.csv', address },
+    createdAt: '2026-11-20T12:00:00.000Z',
+    isRead,
+  });
+  const READ = 'PUT /api/notifications/read';
+
+  it('is not told by the bell as well', async () => {
+    answer('GET /api/notifications', [
+      told('n1', '/imports/i1'),
+      told('n2', '/imports/other'),
+      told('n3', '/imports/i1', true),
+    ] as never);
+    const read = hold(READ);
+    await open(done());
+    await vi.waitFor(() => expect(read).toHaveLength(1));
+    expect(read[0]?.asked.body).toEqual({ ids: ['n1'] });
+  });
+
+  it('is told where the page is hidden, until it is looked at again', async () => {
+    answer('GET /api/notifications', [told('n1', '/imports/i1')] as never);
+    const read = hold(READ);
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    await open(done());
+    await settle(50);
+    expect(read).toHaveLength(0);
+    hidden.mockRestore();
+    fireEvent(document, new Event('visibilitychange'));
+    await vi.waitFor(() => expect(read).toHaveLength(1));
+  });
+
+  it('stays where that cannot be asked', async () => {
+    fail('GET /api/notifications', 500);
+    await open(done());
+    await settle(50);
+    expect(countOf('PUT /api/notifications/read')).toBe(0);
+    screen.getByRole('heading', { name: 'Your books' });
+  });
+});
+
+it('pages of services are links where there is one for everybody', () => {
+  show(<ServiceGuide />);
+  const link = screen.getByRole('link', { name: 'My Books › Import and export › Export Library' });
+  expect(link).toHaveProperty('href', 'https://www.goodreads.com/review/import');
+  expect(screen.getByText('Convert books › Create a catalog › CSV').closest('a')).toBeNull();
 });
 
 describe('whoever leaves before the import is begun', () => {

@@ -35,3 +35,12 @@ export const WAYS: readonly (readonly [
   ['inventaire', ['Settings', 'Data', 'Export CSV']],
   ['babelio', ['Mes livres', 'Exporter']],
 ];
+
+/** The page with the export, of services that have one address for everybody. */
+export const PAGES: Partial<Record<Service, string>> = {
+  goodreads: 'https://www.goodreads.com/review/import',
+  storygraph: 'https://app.thestorygraph.com/user-export',
+  librarything: 'https://www.librarything.com/export.php',
+  openlibrary: 'https://openlibrary.org/account/import',
+  inventaire: 'https://inventaire.io/settings/data',
+};

@@ -16,6 +16,7 @@ import {
 } from '../features/imports/imports.api.ts';
 import { saidText } from '../features/imports/saidText.ts';
 import { titleOf } from '../features/imports/services.ts';
+import { useSeenHere } from '../features/notifications/useSeenHere.ts';
 import { longDate } from '../formatLater.ts';
 import { words } from '../locales/words.ts';
 import { useParams } from '../params.ts';
@@ -41,12 +42,12 @@ export function ImportPage() {
 }
 
 function OneImport({ userId, id }: { userId: string; id: string }) {
+  const address = pathTo('/imports/:id', { id });
   const queries = useQueryClient();
   const { say } = useToasts();
   const query = useQuery(importOf(id));
   const run = useRunImport(id, (end) => {
     // Whoever reads elsewhere is told; here it is seen.
-    const address = pathTo('/imports/:id', { id });
     if (location.hash.startsWith(`#${address}`)) return;
     const isApplied = end.state === 'applied';
     say(isApplied ? words.imports.imported(importedCount(end)) : words.imports.wasUndone, {
@@ -56,6 +57,7 @@ function OneImport({ userId, id }: { userId: string; id: string }) {
   });
   const forget = useForgetImport(id);
   const known = query.data;
+  useSeenHere(address, known && !isBusy(known) ? known.state : undefined);
 
   // When it has become something else, so have its rows and the library.
   const before = useRef(known?.state);

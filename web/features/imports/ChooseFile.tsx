@@ -83,7 +83,13 @@ export function ChooseFile() {
         >
           {handIn.isPending ? words.imports.sending : words.imports.choose}
         </Button>
-        <p className={styles.soft}>{words.imports.dropHint}</p>
+        <p className={styles.soft}>
+          <span className={styles.dropHint}>
+            {words.imports.dropHint}
+            {words.controls.betweenSentences}
+          </span>
+          {words.imports.fileKinds}
+        </p>
       </div>
       <details className={styles.fold}>
         <summary>{words.imports.paste}</summary>

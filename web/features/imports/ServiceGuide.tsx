@@ -1,4 +1,5 @@
-import { SERVICE_NAMES, WAYS } from '../../locales/services.ts';
+import type { ReactNode } from 'react';
+import { PAGES, SERVICE_NAMES, WAYS } from '../../locales/services.ts';
 import { words } from '../../locales/words.ts';
 import styles from './Imports.module.css';
 
@@ -12,7 +13,9 @@ export const ServiceGuide = () => (
         <div key={service}>
           <dt>{SERVICE_NAMES[service]}</dt>
           <dd>
-            <bdi lang="en">{way.join(' › ')}</bdi>
+            <Way page={PAGES[service]}>
+              <bdi lang="en">{way.join(' › ')}</bdi>
+            </Way>
           </dd>
         </div>
       ))}
@@ -24,3 +27,12 @@ export const ServiceGuide = () => (
     <p className={styles.soft}>{words.imports.otherFiles}</p>
   </section>
 );
+
+const Way = ({ page, children }: { page: string | undefined; children: ReactNode }) =>
+  page === undefined ? (
+    children
+  ) : (
+    <a href={page} target="_blank" rel="noreferrer">
+      {children}
+    </a>
+  );
