@@ -2,6 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { List } from '../../shared/contract/lists.ts';
 import { ListDialog } from '../../web/features/lists/ListDialog.tsx';
+import { PrivacyForm } from '../../web/features/privacy/PrivacyForm.tsx';
 import { ShelfDialog } from '../../web/features/shelves/ShelfDialog.tsx';
 import { ListPage } from '../../web/pages/ListPage.tsx';
 import { ParamsContext } from '../../web/router.tsx';
@@ -43,6 +44,14 @@ const Shown = () => (
     <ListPage />
   </ParamsContext>
 );
+
+it('the privacy of what is there leads to where many books are changed at once', async () => {
+  privacy('public');
+  show(<PrivacyForm />);
+  fireEvent.click(await screen.findByRole('link', { name: /many books at once/ }));
+  expect(location.hash).toBe('#/library');
+  expect(history.state.state).toEqual({ isChoosing: true });
+});
 
 describe('what is for everyone, of somebody whose profile is private', () => {
   it.each([

@@ -10,6 +10,7 @@ import { viewOf } from '../features/library/libraryView.ts';
 import { useSelection } from '../features/library/selection.ts';
 import { words } from '../locales/words.ts';
 import { useSearchParams } from '../params.ts';
+import { useLocation } from '../router.tsx';
 import { useAccount } from '../session/account.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
@@ -59,6 +60,11 @@ function Library() {
     entries?.map(({ book }) => book.googleId) ?? [],
     filterOf(viewOf(address)),
   );
+  // The settings of privacy lead here to change many books at once.
+  const isToChoose = (useLocation().state as { isChoosing?: true } | null)?.isChoosing === true;
+  useEffect(() => {
+    if (isToChoose) begin();
+  }, [isToChoose, begin]);
   const isNarrowed = Object.keys(viewOf(address)).some((key) => key !== 'sort' && key !== 'order');
 
   const follow = (next: URLSearchParams) => setAddress(Object.fromEntries(next), { replace: true });

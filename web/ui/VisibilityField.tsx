@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react';
 import { VISIBILITIES, type Visibility } from '../../shared/visibility.ts';
 import { words } from '../locales/words.ts';
 import { SelectField } from './Field.tsx';
 
 interface VisibilityFieldProps {
   label: string;
-  hint?: string | undefined;
+  hint?: ReactNode;
   value: Visibility;
   onChange: (visibility: Visibility) => void;
 }

@@ -8,6 +8,7 @@ import { ownPrivacy } from '../../session/privacy.api.ts';
 import { CheckField } from '../../ui/CheckField.tsx';
 import { SelectField } from '../../ui/Field.tsx';
 import form from '../../ui/Form.module.css';
+import { Link } from '../../ui/Link.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { usePressed } from '../../ui/usePressed.ts';
@@ -69,7 +70,15 @@ export function PrivacyForm() {
       </SelectField>
       <VisibilityField
         label={words.privacy.standard}
-        hint={words.privacy.standardHint}
+        hint={
+          <>
+            {words.privacy.standardHint}
+            {words.controls.betweenSentences}
+            <Link to="/library" state={{ isChoosing: true }}>
+              {words.privacy.changeThere}
+            </Link>
+          </>
+        }
         value={seen.defaultVisibility}
         onChange={(defaultVisibility) => change({ defaultVisibility })}
       />
