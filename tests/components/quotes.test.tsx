@@ -1,5 +1,5 @@
-import { fireEvent, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import type { Comment } from '../../shared/contract/comments.ts';
 import type { Quote } from '../../shared/contract/quotes.ts';
 import { QuoteDialog } from '../../web/features/quotes/QuoteDialog.tsx';
@@ -113,6 +113,43 @@ it('one changes and deletes a passage of one’s own wherever it stands, and nob
   await expect.poll(() => screen.queryByText('And wide.')).toBeNull();
   press('Undo');
   await expect.poll(() => countOf('POST /api/library/sea/quotes')).toBe(1);
+});
+
+describe('a passage of one’s own', () => {
+  const share = async (more: Partial<Quote>, profile: 'public' | 'followers' = 'public') => {
+    answer('GET /api/account/privacy', { profile } as never);
+    answer(FROM_BOOK, [quote('wide', { user: { ...person('ada'), _id: ada._id }, ...more })]);
+    show(<BookQuotes googleId="sea" />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Options for this quote' }));
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Share' }));
+    await screen.findByRole('dialog', { name: 'Share' });
+  };
+
+  it('is shared as a picture', async () => {
+    await share({});
+    expect(screen.getByRole('img').getAttribute('src')).toMatch(/^\/share\/quote\/wide\.png\?/);
+    screen.getByRole('link', { name: 'Save the picture' });
+  });
+
+  it('is a link alone where it gives the story away, and where others do not see it', async () => {
+    await share({ hasSpoilers: true });
+    screen.getByText('A quote that gives the story away has no picture.');
+    expect(screen.queryByRole('img')).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Save the picture' })).toBeNull();
+    press('Copy the link');
+    cleanup();
+    await share({}, 'followers');
+    await screen.findByText(/Your profile is private/);
+    expect(screen.queryByRole('img')).toBeNull();
+  });
+
+  it('is not shared where not everyone may see it', async () => {
+    const own = { user: { ...person('ada'), _id: ada._id }, visibility: 'private' as const };
+    answer(FROM_BOOK, [quote('wide', own)]);
+    show(<BookQuotes googleId="sea" />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Options for this quote' }));
+    expect(screen.queryByRole('menuitem', { name: 'Share' })).toBeNull();
+  });
 });
 
 it('what was typed of a quote is there again when its form is opened anew', async () => {

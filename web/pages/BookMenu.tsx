@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import {
   Eye,
   EyeOff,
@@ -14,14 +15,16 @@ import { Suspense, useState } from 'react';
 import { pathTo } from '../../shared/paths.ts';
 import { booksNamed } from '../features/books/booksNamed.api.ts';
 import { useHiding } from '../features/hidings/useHiding.ts';
+import { entryOf } from '../features/library/library.api.ts';
 import { useMergeBook } from '../features/merges/merges.api.ts';
 import { ReportDialog } from '../features/reports/ReportButton.tsx';
 import { words } from '../locales/words.ts';
 import { navigate } from '../router.tsx';
+import { useNarrowedHint } from '../session/useVisibility.ts';
 import { Link } from '../ui/Link.tsx';
 import { MergeDialog } from '../ui/MergeDialog.tsx';
 import { MoreMenu } from '../ui/MoreMenu.tsx';
-import { useShare } from '../ui/ShareButton.tsx';
+import { ShareDialog, useShare } from '../ui/ShareButton.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
 import type { BookEditionsProps } from './BookEditions.tsx';
 import { communityPart } from './communityPart.ts';
@@ -50,6 +53,8 @@ export interface BookMenuProps {
 /** What is rarely done with a book; it comes when it is asked for. */
 export function BookMenu({ userId, bookId, googleId, title, mayCorrect }: BookMenuProps) {
   const share = useShare();
+  const finished = useFinishedPicture(userId, googleId);
+  const [isSharing, setSharing] = useState(false);
   const hiding = useHiding(googleId);
   const [isPicking, setPicking] = useState(false);
   const [isComparing, setComparing] = useState(false);
@@ -58,6 +63,7 @@ export function BookMenu({ userId, bookId, googleId, title, mayCorrect }: BookMe
   const [isPlacing, setPlacing] = useState(false);
   const merging = useMergeBook(googleId);
   const { say } = useToasts();
+  const link = { path: `/book/${encodeURIComponent(googleId)}`, title };
   const correct = {
     id: 'correct',
     label: words.book.correct,
@@ -75,7 +81,8 @@ export function BookMenu({ userId, bookId, googleId, title, mayCorrect }: BookMe
   };
 
   function choose(id: string) {
-    if (id === 'share') void share({ path: `/book/${encodeURIComponent(googleId)}`, title });
+    if (id === 'share' && finished) setSharing(true);
+    else if (id === 'share') void share(link);
     else if (id === 'list') setPicking(true);
     else if (id === 'editions') setComparing(true);
     else if (id === 'hide') hiding.press();
@@ -113,6 +120,11 @@ export function BookMenu({ userId, bookId, googleId, title, mayCorrect }: BookMe
         ]}
         onChoose={choose}
       />
+      {isSharing ? (
+        <Suspense>
+          <ShareDialog {...link} picture={finished} onClose={() => setSharing(false)} />
+        </Suspense>
+      ) : null}
       {isPicking ? (
         <Suspense>
           <ListPicker
@@ -163,4 +175,14 @@ export function BookMenu({ userId, bookId, googleId, title, mayCorrect }: BookMe
       ) : null}
     </>
   );
+}
+
+/** The address of the picture that says that one has finished the book; undefined where one has not, or not for everybody to see. */
+function useFinishedPicture(userId: string, googleId: string) {
+  const entry = useQuery(entryOf(googleId)).data;
+  const hint = useNarrowedHint(userId, entry?.visibility ?? 'private');
+  const reading = entry?.readings.find(({ outcome }) => outcome === 'finished');
+  return reading && entry?.visibility === 'public' && hint === undefined
+    ? `/share/finished/${reading._id}.png`
+    : undefined;
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { Share2 } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { SaidProgress } from '../../shared/contract/notes.ts';
 import type { Quote } from '../../shared/contract/quotes.ts';
 import { plainTextOf } from '../../shared/markdown.ts';
@@ -12,6 +13,7 @@ import { words } from '../locales/words.ts';
 import { useParams, useSearchParams } from '../params.ts';
 import { useAccount } from '../session/account.tsx';
 import type { Intent } from '../session/intents.ts';
+import { Button } from '../ui/Button.tsx';
 import { LikeButton } from '../ui/LikeButton.tsx';
 import { Link } from '../ui/Link.tsx';
 import { mentioned } from '../ui/Mentioned.tsx';
@@ -38,6 +40,7 @@ export function QuotePage() {
       said={quote.data}
       on={quote.data.createdAt}
       title={words.conversation.quoteFrom(quote.data.book.title)}
+      action={quote.data.visibility === 'public' ? <ShareButton quote={quote.data} /> : null}
     >
       <QuoteText quote={quote.data} />
     </Said>
@@ -88,6 +91,32 @@ const CommentsUnder = lazy(async () => ({
   default: (await import('./CommentsUnder.tsx')).CommentsUnder,
 }));
 
+const ShareQuote = lazy(async () => ({
+  default: (await import('../features/quotes/ShareQuote.tsx')).ShareQuote,
+}));
+
+function ShareButton({ quote }: { quote: Quote }) {
+  const { currentUser } = useAccount();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" small aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Share2 size={16} aria-hidden />
+        {words.links.share}
+      </Button>
+      {isOpen ? (
+        <Suspense>
+          <ShareQuote
+            quote={quote}
+            isOwn={quote.user._id === currentUser?._id}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
 const LIKES = { quote: likeQuote, progress: likeNote };
 const PLACES = {
   quote: (quoteId: string) => pathTo('/quotes/:quoteId', { quoteId }),
@@ -100,11 +129,13 @@ interface SaidProps {
   /** When it was said. */
   on: string;
   title: string;
+  /** What else is done with it. */
+  action?: ReactNode;
   children: ReactNode;
 }
 
 /** Who said it of which book, and what others do with it. */
-function Said({ kind, said, on, title, children }: SaidProps) {
+function Said({ kind, said, on, title, action, children }: SaidProps) {
   const { currentUser } = useAccount();
   const { _id: id, book, user } = said;
   const [address] = useSearchParams();
@@ -133,6 +164,7 @@ function Said({ kind, said, on, title, children }: SaidProps) {
               intent={{ kind: kind === 'quote' ? 'likeQuote' : 'likeNote', id } satisfies Intent}
               like={(isLiked) => LIKES[kind](id, isLiked)}
             />
+            {action}
             {currentUser && !isOwn ? (
               <ReportButton small kind={kind} subject={id} username={user.username} />
             ) : null}

@@ -11,9 +11,14 @@ const QuoteDialog = lazy(async () => ({
   default: (await import('./QuoteDialog.tsx')).QuoteDialog,
 }));
 
+const ShareQuote = lazy(async () => ({
+  default: (await import('./ShareQuote.tsx')).ShareQuote,
+}));
+
 /** What one does with a passage one keeps, wherever one comes across it. */
 export function OwnQuoteMenu({ quote }: { quote: Quote }) {
-  const [isEdited, setEdited] = useState(false);
+  const [open, setOpen] = useState<'edit' | 'share'>();
+  const close = () => setOpen(undefined);
   const change = useQuotes(quote.book.googleId, () => words.quotes.failed);
   const { say } = useToasts();
 
@@ -36,19 +41,25 @@ export function OwnQuoteMenu({ quote }: { quote: Quote }) {
         label={words.quotes.options}
         isAtEnd
         items={[
+          ...(quote.visibility === 'public' ? [{ id: 'share', label: words.links.share }] : []),
           { id: 'edit', label: words.quotes.edit },
           { id: 'delete', label: words.controls.delete, isDangerous: true },
         ]}
-        onChoose={(what) => (what === 'edit' ? setEdited(true) : remove())}
+        onChoose={(what) => (what === 'delete' ? remove() : setOpen(what as typeof open))}
       />
-      {isEdited ? (
+      {open === 'edit' ? (
         <Suspense>
           <QuoteDialog
             userId={quote.user._id}
             googleId={quote.book.googleId}
             quote={quote}
-            onClose={() => setEdited(false)}
+            onClose={close}
           />
+        </Suspense>
+      ) : null}
+      {open === 'share' ? (
+        <Suspense>
+          <ShareQuote quote={quote} isOwn onClose={close} />
         </Suspense>
       ) : null}
     </>
