@@ -102,6 +102,7 @@ const comment = (id: string) => ({
   isLiked: false,
   isDeleted: false,
   position: null,
+  mentions: [],
   hidden: [],
 });
 
