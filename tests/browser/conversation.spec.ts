@@ -170,14 +170,19 @@ test('readers talk under a review: they comment, reply, correct themselves and d
   // Who wrote the review may delete what stands under it: of one with replies the place stays.
   const own = await openAs(grace, `/details/${book.googleId}?review=${id}`);
   await said(own, bea)
-    .getByRole('button', { name: `Delete the comment by @${bea.username}` })
+    .getByRole('button', { name: `More actions: the comment by @${bea.username}` })
     .click();
+  await own.getByRole('menuitem', { name: `Delete the comment by @${bea.username}` }).click();
   await own.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(commentsIn(own)).toContainText('This comment was deleted.');
   await expect(commentsIn(own)).toContainText('Why so?');
   await expectAccessible(own);
 
-  await said(page, ada).last().getByRole('button', { name: 'Delete your comment' }).click();
+  await said(page, ada)
+    .last()
+    .getByRole('button', { name: /^More actions/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Delete your comment' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Comment deleted')).toBeVisible();
   await expect(said(page, ada)).toHaveCount(1);

@@ -29,7 +29,8 @@ test('a member reports a review, and an admin closes it with a note', async ({
   await theo.call('POST /api/reviews', { body: { ...review, book: googleId } });
 
   const page = await openAs(rhea, `/details/${googleId}`);
-  await page.getByRole('button', { name: `Report the review by @${theo.username}` }).click();
+  await page.getByRole('button', { name: `More actions: the review by @${theo.username}` }).click();
+  await page.getByRole('menuitem', { name: `Report the review by @${theo.username}` }).click();
   const dialog = page.getByRole('dialog', { name: `Report the review by @${theo.username}` });
   await dialog.getByRole('button', { name: 'Send report' }).click();
   await expect(dialog.getByText('Please say what is wrong with it')).toBeVisible();
@@ -102,8 +103,12 @@ test('a session that ends while a report is written loses nothing of it', async 
   const { googleId } = await site.nextBook();
   await theo.call('POST /api/reviews', { body: { ...review, book: googleId } });
   const page = await openAs(rhea, `/details/${googleId}`);
-  const open = () =>
-    page.getByRole('button', { name: `Report the review by @${theo.username}` }).click();
+  const open = async () => {
+    await page
+      .getByRole('button', { name: `More actions: the review by @${theo.username}` })
+      .click();
+    await page.getByRole('menuitem', { name: `Report the review by @${theo.username}` }).click();
+  };
   const more = page.getByLabel('More about it (optional)');
   await open();
   await page.getByLabel('What is wrong with it?').selectOption('Insulting or hateful');

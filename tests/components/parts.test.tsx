@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { List } from '../../shared/contract/lists.ts';
 import { BookFinder } from '../../web/features/books/BookFinder.tsx';
-import { ReportButton } from '../../web/features/reports/ReportButton.tsx';
+import { reportAction } from '../../web/features/reports/ReportDialog.tsx';
 import { words } from '../../web/locales/words.ts';
 import { ListDescription } from '../../web/pages/ListFacts.tsx';
 import { navigate } from '../../web/router.tsx';
@@ -11,6 +11,7 @@ import { BookOrder } from '../../web/ui/BookOrder.tsx';
 import { NavLink } from '../../web/ui/Link.tsx';
 import { Markdown } from '../../web/ui/Markdown.tsx';
 import { Menu } from '../../web/ui/Menu.tsx';
+import { QuietMenu } from '../../web/ui/QuietMenu.tsx';
 import { bookSummary } from '../support/browserReplies.ts';
 import { answer } from '../support/fakeServer.ts';
 import { button, press, show, type } from '../support/shown.tsx';
@@ -136,8 +137,10 @@ it('the box that finds a book says that nothing was found', async () => {
 });
 
 it('whoever reports something is told who sees that it was they', () => {
-  show(<ReportButton kind="review" subject="r1" username="bea" />);
-  press(/Report/);
+  const report = reportAction({ kind: 'review', subject: 'r1', username: 'bea' });
+  show(<QuietMenu of="the review by bea" actions={[report]} />);
+  press('More actions: the review by bea');
+  fireEvent.click(screen.getByRole('menuitem', { name: /^Report the review by/ }));
   expect(screen.getByRole('dialog').textContent).toContain('Only the admins see that it was you.');
 });
 

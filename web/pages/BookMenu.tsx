@@ -17,7 +17,7 @@ import { booksNamed } from '../features/books/booksNamed.api.ts';
 import { useHiding } from '../features/hidings/useHiding.ts';
 import { entryOf } from '../features/library/library.api.ts';
 import { useMergeBook } from '../features/merges/merges.api.ts';
-import { ReportDialog } from '../features/reports/ReportButton.tsx';
+import { ReportDialog } from '../features/reports/ReportDialog.tsx';
 import { words } from '../locales/words.ts';
 import { navigate } from '../router.tsx';
 import { useNarrowedHint } from '../session/useVisibility.ts';

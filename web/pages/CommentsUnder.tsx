@@ -4,7 +4,7 @@ import { changeCached } from '../cached.ts';
 import { Comments } from '../features/comments/Comments.tsx';
 import { commentOn, commentsUnder, type TalkedOfKind } from '../features/comments/comments.api.ts';
 import { entryOf } from '../features/library/library.api.ts';
-import { ReportButton } from '../features/reports/ReportButton.tsx';
+import { reportAction } from '../features/reports/ReportDialog.tsx';
 
 /** What is talked about, as far as its comments need to know it. */
 interface TalkedOf {
@@ -50,10 +50,10 @@ export function CommentsUnder({ kind, thing, asker, comment, isWriting }: Commen
         onCount: (by) =>
           changeCached<TalkedOf>(queries, id, ({ comments }) => ({ comments: comments + by })),
         ownPlace: entry.data?.position,
-        actionsOf: (said) =>
-          asker && said.user && said.user._id !== asker.id ? (
-            <ReportButton small kind="comment" subject={said._id} username={said.user.username} />
-          ) : null,
+        moreOf: (said) =>
+          asker && said.user && said.user._id !== asker.id
+            ? [reportAction({ kind: 'comment', subject: said._id, username: said.user.username })]
+            : [],
       }}
       linked={comment}
       isWriting={isWriting}

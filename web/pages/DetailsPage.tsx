@@ -25,7 +25,6 @@ import { bookDetails, bookSentence, isNoBook } from '../features/books/books.api
 import { FavoriteButton } from '../features/favorites/FavoriteButton.tsx';
 import { friendsWith } from '../features/feed/feed.api.ts';
 import { entryOf } from '../features/library/library.api.ts';
-import { ReportButton } from '../features/reports/ReportButton.tsx';
 import { BookRatings } from '../features/reviews/BookRatings.tsx';
 import { BookReviews } from '../features/reviews/BookReviews.tsx';
 import { CommunityReviews } from '../features/reviews/CommunityReviews.tsx';
@@ -83,6 +82,7 @@ const BookCommunity = communityPart(
 const FriendsWithBook = communityPart(async () => (await friendsPart()).FriendsWithBook);
 const friendsPart = () => import('../features/feed/FriendsWithBook.tsx');
 const entryParts = () => import('../features/library/BookEntry.tsx');
+const ReviewMenu = communityPart(async () => (await import('./ReviewMenu.tsx')).ReviewMenu);
 const ReviewFoot = communityPart(async () => (await footParts()).ReviewFoot);
 const LinkedReview = communityPart(async () => (await footParts()).LinkedReview);
 const ReviewLine = communityPart(async () => (await footParts()).ReviewLine);
@@ -459,7 +459,9 @@ function ReviewsSection({ googleId, user, book }: BookProps & { book: BookDetail
 
   const actionsOf = ({ _id, user: author }: Review) =>
     asker && author && author._id !== asker.id ? (
-      <ReportButton small kind="review" subject={_id} username={author.username} />
+      <Suspense>
+        <ReviewMenu id={_id} username={author.username} />
+      </Suspense>
     ) : null;
   const footOf = (review: Review, isLinked = false, hasReadAgain = false) => (
     <Suspense>

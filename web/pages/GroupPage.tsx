@@ -20,7 +20,7 @@ import { ReadDialog } from '../features/groups/ReadDialog.tsx';
 import { ReadingLine } from '../features/groups/ReadingLine.tsx';
 import { todayHere } from '../features/groups/readingLine.ts';
 import { Votes } from '../features/groups/Votes.tsx';
-import { ReportDialog } from '../features/reports/ReportButton.tsx';
+import { ReportDialog } from '../features/reports/ReportDialog.tsx';
 import { words } from '../locales/words.ts';
 import { useParams } from '../params.ts';
 import { someOf } from '../queries.ts';

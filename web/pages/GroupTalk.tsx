@@ -6,7 +6,7 @@ import { Comments } from '../features/comments/Comments.tsx';
 import { commentInGroup, commentsOfGroup } from '../features/comments/comments.api.ts';
 import { readsOf } from '../features/groups/groups.api.ts';
 import { entryOf } from '../features/library/library.api.ts';
-import { ReportButton } from '../features/reports/ReportButton.tsx';
+import { reportAction } from '../features/reports/ReportDialog.tsx';
 import { words } from '../locales/words.ts';
 import { useSearchParams } from '../params.ts';
 import { useAccount } from '../session/account.tsx';
@@ -63,10 +63,10 @@ export function GroupTalk({ group }: { group: Group }) {
           add: (body) => commentInGroup(id, body),
           ownPlace,
           isPlaced: ownPlace !== null,
-          actionsOf: (said) =>
-            asker && said.user && said.user._id !== asker.id ? (
-              <ReportButton small kind="comment" subject={said._id} username={said.user.username} />
-            ) : null,
+          moreOf: (said) =>
+            asker && said.user && said.user._id !== asker.id
+              ? [reportAction({ kind: 'comment', subject: said._id, username: said.user.username })]
+              : [],
           aboutOf: ({ position: place }) =>
             place ? <span className={styles.soft}>{placeText(place)}</span> : null,
         }}

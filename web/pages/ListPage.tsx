@@ -18,7 +18,7 @@ import {
   useTakeOffList,
 } from '../features/lists/lists.api.ts';
 import { SuggestBook, Suggestions } from '../features/lists/Suggestions.tsx';
-import { ReportDialog } from '../features/reports/ReportButton.tsx';
+import { ReportDialog } from '../features/reports/ReportDialog.tsx';
 import { words } from '../locales/words.ts';
 import { useParams } from '../params.ts';
 import { someOf } from '../queries.ts';

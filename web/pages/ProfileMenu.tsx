@@ -2,7 +2,7 @@ import { Bell, BellOff, Flag, Share2, UserX } from 'lucide-react';
 import { useState } from 'react';
 import { useBlocking } from '../features/blocks/BlockButton.tsx';
 import { useMuting } from '../features/mutes/useMuting.ts';
-import { ReportDialog } from '../features/reports/ReportButton.tsx';
+import { ReportDialog } from '../features/reports/ReportDialog.tsx';
 import { words } from '../locales/words.ts';
 import { navigate } from '../router.tsx';
 import { MoreMenu } from '../ui/MoreMenu.tsx';

@@ -11,7 +11,7 @@ import { DeleteButton } from '../features/questions/DeleteButton.tsx';
 import { QuestionForm } from '../features/questions/QuestionForm.tsx';
 import styles from '../features/questions/Questions.module.css';
 import { questionOf, useDeleteQuestion } from '../features/questions/questions.api.ts';
-import { ReportButton } from '../features/reports/ReportButton.tsx';
+import { reportAction } from '../features/reports/ReportDialog.tsx';
 import { longDate } from '../formatLater.ts';
 import { words } from '../locales/words.ts';
 import { useParams, useSearchParams } from '../params.ts';
@@ -23,6 +23,7 @@ import { Link } from '../ui/Link.tsx';
 import type { ForReader } from '../ui/Markdown.tsx';
 import { nameOf } from '../ui/nameOf.ts';
 import { Page } from '../ui/Page.tsx';
+import { QuietMenu } from '../ui/QuietMenu.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
 import { UnloadedPage } from '../ui/Unloaded.tsx';
 import { saidByWrite } from '../write.ts';
@@ -106,7 +107,10 @@ function Known({ question }: { question: Question }) {
             />
           ) : null}
           {currentUser && !isOwn ? (
-            <ReportButton small kind="question" subject={id} username={user.username} />
+            <QuietMenu
+              of={words.safety.question(user.username)}
+              actions={[reportAction({ kind: 'question', subject: id, username: user.username })]}
+            />
           ) : null}
         </div>
       </article>
@@ -121,11 +125,15 @@ function Known({ question }: { question: Question }) {
           linked={address.get('answer') ?? undefined}
           actionsOf={(answer) =>
             currentUser && answer.user._id !== currentUser._id ? (
-              <ReportButton
-                small
-                kind="answer"
-                subject={answer._id}
-                username={answer.user.username}
+              <QuietMenu
+                of={words.safety.answer(answer.user.username)}
+                actions={[
+                  reportAction({
+                    kind: 'answer',
+                    subject: answer._id,
+                    username: answer.user.username,
+                  }),
+                ]}
               />
             ) : null
           }

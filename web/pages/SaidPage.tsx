@@ -7,7 +7,7 @@ import { plainTextOf } from '../../shared/markdown.ts';
 import { pathTo } from '../../shared/paths.ts';
 import { likeNote, noteWith } from '../features/notes/notes.api.ts';
 import { likeQuote, quoteWith } from '../features/quotes/quotes.api.ts';
-import { ReportButton } from '../features/reports/ReportButton.tsx';
+import { reportAction } from '../features/reports/ReportDialog.tsx';
 import { longDate } from '../formatLater.ts';
 import { words } from '../locales/words.ts';
 import { useParams, useSearchParams } from '../params.ts';
@@ -20,6 +20,7 @@ import { mentioned } from '../ui/Mentioned.tsx';
 import { nameOf } from '../ui/nameOf.ts';
 import { Page } from '../ui/Page.tsx';
 import { placeText } from '../ui/placeText.ts';
+import { QuietMenu } from '../ui/QuietMenu.tsx';
 import { QuoteText } from '../ui/QuoteText.tsx';
 import { SeenBy } from '../ui/SeenBy.tsx';
 import { ToHome } from '../ui/ToHome.tsx';
@@ -166,7 +167,10 @@ function Said({ kind, said, on, title, action, children }: SaidProps) {
             />
             {action}
             {currentUser && !isOwn ? (
-              <ReportButton small kind={kind} subject={id} username={user.username} />
+              <QuietMenu
+                of={words.safety[kind](user.username)}
+                actions={[reportAction({ kind, subject: id, username: user.username })]}
+              />
             ) : null}
             {currentUser ? null : (
               <Link

@@ -24,6 +24,7 @@ import { Link } from '../../ui/Link.tsx';
 import type { ForReader } from '../../ui/Markdown.tsx';
 import { PagedList } from '../../ui/PagedList.tsx';
 import { PersonName } from '../../ui/PersonName.tsx';
+import { type QuietAction, QuietMenu } from '../../ui/QuietMenu.tsx';
 import { ReadMore } from '../../ui/ReadMore.tsx';
 import { ShutPassage } from '../../ui/ShutPassage.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
@@ -64,7 +65,7 @@ export interface Conversation<C extends Comment = Comment> {
   /** What is said is known from there on, unless they say otherwise. */
   isPlaced?: boolean;
   /** What else can be done with a comment; of other features, which the page brings together. */
-  actionsOf?: (comment: C) => ReactNode;
+  moreOf?: (comment: C) => readonly QuietAction[];
   /** What else is said of it, beside its date. */
   aboutOf?: (comment: C) => ReactNode;
 }
@@ -344,6 +345,20 @@ function OneComment<C extends Comment>({
       </article>
     );
   const isOwn = user._id === userId;
+  const deletion: QuietAction = {
+    id: 'delete',
+    label: isOwn ? words.conversation.deleteOwn : words.conversation.deleteOf(user.username),
+    icon: <Trash2 size={18} aria-hidden />,
+    isDangerous: true,
+    dialog: (onClose) => (
+      <DeleteComment
+        comment={comment}
+        conversation={conversation}
+        isOwn={isOwn}
+        onClose={onClose}
+      />
+    ),
+  };
   return (
     <article
       data-comment={id}
@@ -416,10 +431,13 @@ function OneComment<C extends Comment>({
                   {words.controls.edit}
                 </Button>
               ) : null}
-              {conversation.mayDelete(comment) ? (
-                <DeleteComment comment={comment} conversation={conversation} isOwn={isOwn} />
-              ) : null}
-              {conversation.actionsOf?.(comment)}
+              <QuietMenu
+                of={words.safety.comment(user.username)}
+                actions={[
+                  ...(conversation.moreOf?.(comment) ?? []),
+                  ...(conversation.mayDelete(comment) ? [deletion] : []),
+                ]}
+              />
             </div>
           </>
         )}
@@ -464,11 +482,16 @@ interface DeleteCommentProps<C extends Comment> {
   comment: C;
   conversation: Conversation<C>;
   isOwn: boolean;
+  onClose: () => void;
 }
 
-/** Deletes a comment after asking. */
-function DeleteComment<C extends Comment>({ comment, conversation, isOwn }: DeleteCommentProps<C>) {
-  const [isAsking, setAsking] = useState(false);
+/** Asks whether a comment is to be deleted, and does so. */
+function DeleteComment<C extends Comment>({
+  comment,
+  conversation,
+  isOwn,
+  onClose,
+}: DeleteCommentProps<C>) {
   const { say } = useToasts();
   const deletion = useWrite(deleteComment, {
     onDone: () => {
@@ -487,32 +510,17 @@ function DeleteComment<C extends Comment>({ comment, conversation, isOwn }: Dele
         () => focusNext(placeOf(comment._id), placeOf(comment.replyTo ?? ''), FORM),
         saidByWrite,
       )
-      .finally(() => setAsking(false));
+      .finally(onClose);
   }
 
   return (
-    <>
-      <Button
-        small
-        variant="quiet"
-        aria-label={isOwn ? words.conversation.deleteOwn : words.conversation.deleteOf(username)}
-        onClick={() => setAsking(true)}
-      >
-        <Trash2 size={16} aria-hidden />
-        {words.controls.delete}
-      </Button>
-      {isAsking ? (
-        <Confirm
-          question={
-            isOwn ? words.conversation.askDeleteOwn : words.conversation.askDeleteOf(username)
-          }
-          confirmLabel={deletion.isPending ? words.controls.deleting : words.controls.delete}
-          isBusy={deletion.isPending}
-          onClose={() => setAsking(false)}
-          onConfirm={remove}
-        />
-      ) : null}
-    </>
+    <Confirm
+      question={isOwn ? words.conversation.askDeleteOwn : words.conversation.askDeleteOf(username)}
+      confirmLabel={deletion.isPending ? words.controls.deleting : words.controls.delete}
+      isBusy={deletion.isPending}
+      onClose={onClose}
+      onConfirm={remove}
+    />
   );
 }
 

@@ -7,7 +7,6 @@ import { ApiError, sentenceOf } from '../../api.ts';
 import { refusalTexts } from '../../locales/refusalTexts.ts';
 import { words } from '../../locales/words.ts';
 import type { ItemQuery } from '../../queries.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SelectField, TextArea } from '../../ui/Field.tsx';
 import form from '../../ui/Form.module.css';
@@ -15,37 +14,30 @@ import { FormActions } from '../../ui/FormActions.tsx';
 import { FormAlert, type FormRefusal, formRefusal } from '../../ui/FormAlert.tsx';
 import { type Candidate, FoundChoice } from '../../ui/FoundChoice.tsx';
 import { focusField } from '../../ui/focusField.ts';
+import type { QuietAction } from '../../ui/QuietMenu.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { useSavedForm } from '../../ui/useSavedForm.ts';
 import { useReport } from './reports.api.ts';
 
-interface ReportButtonProps {
-  kind: 'review' | 'profile' | 'comment' | 'quote' | 'progress' | 'question' | 'answer';
+interface Reported {
+  kind: 'review' | 'comment' | 'quote' | 'progress' | 'question' | 'answer';
   /** Its id. */
   subject: string;
   /** Whose it is. */
   username: string;
-  small?: boolean;
 }
 
-/** Tells the administrators what is wrong with something that somebody wrote, or with their profile. */
-export function ReportButton({ small = false, ...subject }: ReportButtonProps) {
-  const [isOpen, setOpen] = useState(false);
-  const what = words.safety[subject.kind](subject.username);
-  return (
-    <>
-      <Button
-        variant="quiet"
-        small={small}
-        aria-label={words.safety.reportOf(what)}
-        onClick={() => setOpen(true)}
-      >
-        <Flag size={16} aria-hidden />
-        {words.safety.report}
-      </Button>
-      {isOpen ? <ReportDialog {...subject} what={what} onClose={() => setOpen(false)} /> : null}
-    </>
-  );
+/** Tells the administrators what is wrong with something that somebody wrote, from its menu. */
+export function reportAction({ kind, subject, username }: Reported): QuietAction {
+  const what = words.safety[kind](username);
+  return {
+    id: 'report',
+    label: words.safety.reportOf(what),
+    icon: <Flag size={18} aria-hidden />,
+    dialog: (onClose) => (
+      <ReportDialog kind={kind} subject={subject} what={what} onClose={onClose} />
+    ),
+  };
 }
 
 interface Twins {
