@@ -5,6 +5,7 @@ import { QuietMenu } from '../ui/QuietMenu.tsx';
 /** What is rarely done with somebody else's review. */
 export const ReviewMenu = ({ id, username }: { id: string; username: string }) => (
   <QuietMenu
+    isAtEnd
     of={words.safety.review(username)}
     actions={[reportAction({ kind: 'review', subject: id, username })]}
   />

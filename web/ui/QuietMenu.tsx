@@ -15,17 +15,19 @@ interface QuietMenuProps {
   /** What it is of, such as “the review by @ada”. */
   of: string;
   actions: readonly QuietAction[];
+  /** It stands at the end of a line. */
+  isAtEnd?: boolean;
 }
 
 /** What is rarely done with something that somebody wrote, behind one small button; nothing where nothing may be done. */
-export function QuietMenu({ of, actions }: QuietMenuProps) {
+export function QuietMenu({ of, actions, isAtEnd = false }: QuietMenuProps) {
   const [chosen, setChosen] = useState<string>();
   if (actions.length === 0) return null;
   return (
     <>
       <Menu
         small
-        isAtEnd
+        isAtEnd={isAtEnd}
         label={[words.links.more, of].join(words.controls.colon)}
         items={actions}
         onChoose={setChosen}
