@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { type CSSProperties, lazy, Suspense } from 'react';
+import { type ComponentProps, type CSSProperties, lazy, Suspense } from 'react';
+import { pathTo } from '../../shared/paths.ts';
 import { TrendingBooks } from '../features/books/TrendingBooks.tsx';
 import { trendingBooks } from '../features/books/trending.api.ts';
+import { wantedBooks } from '../features/browse/wantedBooks.api.ts';
 import { isSet, ownGoal, thisYear } from '../features/goals/ownGoal.api.ts';
 import { readingNow } from '../features/library/readingNow.api.ts';
 import { HomeReviews } from '../features/reviews/HomeReviews.tsx';
@@ -14,6 +16,7 @@ import { Alert } from '../ui/Alert.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Link } from '../ui/Link.tsx';
 import { Page } from '../ui/Page.tsx';
+import { SpineBoard } from '../ui/Spines.tsx';
 import { Skeleton, Waiting } from '../ui/Waiting.tsx';
 import { communityPart } from './communityPart.ts';
 import styles from './HomePage.module.css';
@@ -57,13 +60,15 @@ export function HomePage() {
   const trending = useQuery(trendingBooks());
   const reviews = useQuery(homeReviews(currentUser?._id));
 
-  // What is one's own stands above both: how much room it takes has to be known, unless that takes too long.
+  // What is one's own, or what readers want, stands above both: how much room it takes has to be known, unless that takes too long.
   const reading = useQuery({ ...readingNow(), enabled: isSignedIn });
   const goal = useQuery({ ...ownGoal(thisYear()), enabled: isSignedIn });
+  const wanted = useQuery({ ...wantedBooks(), enabled: !isSignedIn });
   const isLate = useLate(!trending.isPending && !reviews.isPending);
-  const isOwnPending = isSignedIn && !isLate && (reading.isPending || goal.isPending);
+  const isTopPending =
+    !isLate && (isSignedIn ? reading.isPending || goal.isPending : wanted.isPending);
 
-  if (trending.isPending || reviews.isPending || isOwnPending)
+  if (trending.isPending || reviews.isPending || isTopPending)
     return <LoadingHome userId={currentUser?._id} />;
   if (trending.isError && reviews.isError) {
     const tryAgain = () => Promise.all([trending.refetch(), reviews.refetch()]);
@@ -127,7 +132,10 @@ export function HomePage() {
           </Suspense>
         </div>
       ) : (
-        <Welcome />
+        <>
+          <Welcome />
+          <WantedBoard books={wanted.data} />
+        </>
       )}
       {isSignedIn ? (
         <div className={styles.today}>
@@ -173,6 +181,23 @@ const Welcome = () => (
     <Link to="/Account/Signup">{words.home.join}</Link>
   </p>
 );
+
+interface WantedBoardProps {
+  books: ComponentProps<typeof SpineBoard>['books'] | undefined;
+}
+
+/** Books with their backs to the room, where there are enough of them for a board. */
+const WantedBoard = ({ books }: WantedBoardProps) =>
+  books && books.length >= BOARD_MIN ? (
+    <section aria-labelledby="wanted" className={styles.wanted}>
+      <h2 id="wanted">
+        <Link to={pathTo('/browse/:shelf', { shelf: 'wanted' })}>{words.home.wanted}</Link>
+      </h2>
+      <SpineBoard label={words.home.wanted} books={books} />
+    </section>
+  ) : null;
+
+const BOARD_MIN = 8;
 
 interface OwnToComeProps {
   /** How many one is reading. */

@@ -39,6 +39,7 @@ import { Tabs } from '../ui/Tabs.tsx';
 import { isFormSaved } from '../ui/useSavedForm.ts';
 import { Skeleton } from '../ui/Waiting.tsx';
 import { communityPart } from './communityPart.ts';
+import { isShut, ProfileFront, useIsFrontToCome } from './ProfileFront.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import styles from './ProfileParts.module.css';
 import {
@@ -81,6 +82,7 @@ function OwnProfile() {
     isFormSaved(profileFormOf(currentUser?._id ?? '')),
   );
   const isRefused = isStatus(profile.error, 401);
+  const isFrontToCome = useIsFrontToCome(currentUser?._id ?? '', undefined, profile.data);
 
   useEffect(() => {
     if (isRefused) dropUser();
@@ -89,7 +91,7 @@ function OwnProfile() {
   // Whoever opens their own page sees it as everybody does until it is theirs.
   const seen = useQuery({ ...profileOf(currentUser?._id ?? ''), enabled: false }).data;
 
-  if (profile.isPending)
+  if (profile.isPending || (profile.data && isFrontToCome))
     return seen ? (
       <Profile user={seen} isOwn={false} actions={null} form={null} />
     ) : (
@@ -163,7 +165,8 @@ interface SeenProfileProps {
 
 function SeenProfile({ id, as, seeAs }: SeenProfileProps) {
   const profile = useQuery(profileOf(id, as));
-  if (profile.isPending) return <LoadingProfile />;
+  const isFrontToCome = useIsFrontToCome(id, as, profile.data);
+  if (profile.isPending || (profile.data && isFrontToCome)) return <LoadingProfile />;
   if (!profile.data) return <FailedProfile onRetry={() => profile.refetch()} />;
   return (
     <Profile
@@ -181,7 +184,8 @@ function SeenProfile({ id, as, seeAs }: SeenProfileProps) {
 function OtherProfile({ id }: { id: string }) {
   const { currentUser } = useAccount();
   const profile = useQuery(profileOf(id));
-  if (profile.isPending) return <LoadingProfile />;
+  const isFrontToCome = useIsFrontToCome(id, undefined, profile.data);
+  if (profile.isPending || (profile.data && isFrontToCome)) return <LoadingProfile />;
   if (!profile.data)
     return (
       <FailedProfile onRetry={isStatus(profile.error, 404) ? undefined : () => profile.refetch()} />
@@ -256,9 +260,7 @@ function Profile({ user, isOwn, as, above, actions, form }: ProfileProps) {
   const tab = TABS.find((id) => id === asked) ?? 'reviews';
 
   const { _id: id } = user;
-  // Of a private profile others see no more than the name and the bio.
-  const isShut = user.isPrivate && user.createdAt === null;
-  const enabled = !isShut;
+  const enabled = !isShut(user);
   const followers = useQuery({ ...followerCount(id, as), enabled }).data?.followerCount;
   const following = useQuery({ ...followingCount(id, as), enabled }).data?.followingCount;
   const reviews = useInfiniteQuery({ ...reviewsOfUser(id, as), enabled });
@@ -293,10 +295,11 @@ function Profile({ user, isOwn, as, above, actions, form }: ProfileProps) {
       actions={actions}
     >
       {above}
-      <ProfileSummary user={user} counts={isShut ? undefined : counts} />
+      <ProfileSummary user={user} counts={enabled ? counts : undefined} />
       {error ? <Alert text={error} /> : null}
       {form}
-      {isShut ? (
+      {enabled ? <ProfileFront userId={id} as={as} /> : null}
+      {!enabled ? (
         <PrivateProfile />
       ) : isPage && asked === null && !isOwn ? (
         <>

@@ -11,10 +11,12 @@ import { bookDetails } from '../features/books/books.api.ts';
 import { booksOfCatalogue } from '../features/books/booksOf.api.ts';
 import { trendingBooks } from '../features/books/trending.api.ts';
 import { booksOnShelf, browseShelves } from '../features/browse/browse.api.ts';
+import { wantedBooks } from '../features/browse/wantedBooks.api.ts';
 import { favoritesOf } from '../features/favorites/favorites.api.ts';
 import { everybodys } from '../features/feed/feed.api.ts';
 import { followerCount, followingCount } from '../features/follows/follows.api.ts';
 import { groupOf } from '../features/groups/groups.api.ts';
+import { finishedLately } from '../features/library/finishedLately.api.ts';
 import { booksOnList, listOf, listsWith } from '../features/lists/lists.api.ts';
 import { profileOf } from '../features/profiles/profiles.api.ts';
 import { answersTo, questionOf, questionsBy } from '../features/questions/questions.api.ts';
@@ -34,7 +36,7 @@ import { booksOfYear } from './BooksOfYear.tsx';
 
 /** What each screen asks for that is drawn, whoever looks at it: what is a function, by what was answered before it. */
 const ASKED = {
-  '/home': () => [trendingBooks(), homeReviews(undefined), booksOfCatalogue()],
+  '/home': () => [trendingBooks(), homeReviews(undefined), wantedBooks(), booksOfCatalogue()],
   '/details/:googleId': ({ googleId: id = '' }) => [
     bookDetails(id),
     ratingsOfBook(id),
@@ -62,6 +64,7 @@ const ASKED = {
     followingCount(id),
     reviewsOfUser(id),
     favoritesOf(id),
+    finishedLately(id),
   ],
   '/year/:userId/:year': ({ userId: id = '', year }) => [
     profileOf(id),

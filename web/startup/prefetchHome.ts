@@ -1,5 +1,5 @@
 import type { BookSummary } from '../../shared/contract/books.ts';
-import { HOME_FOLLOWED_REVIEWS, HOME_READING } from '../../shared/limits.ts';
+import { HOME_FOLLOWED_REVIEWS, HOME_READING, HOME_SPINES } from '../../shared/limits.ts';
 import { cachedReply, prefetchCall } from '../api.ts';
 import { drawnCover } from '../covers.ts';
 import { storedSession } from '../session/storedSession.ts';
@@ -18,7 +18,15 @@ export function prefetchHome() {
   const trending = both('GET /api/books/top-engagement', {});
   void trending.then(fetchCovers);
   if (userId === undefined)
-    return { userId, trending, reviews: both('GET /api/reviews/random', {}) };
+    return {
+      userId,
+      trending,
+      reviews: both('GET /api/reviews/random', {}),
+      wanted: both('GET /api/browse/:shelf', {
+        params: { shelf: 'wanted' },
+        query: { limit: HOME_SPINES },
+      }),
+    };
   return {
     userId,
     trending,

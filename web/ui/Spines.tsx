@@ -22,15 +22,25 @@ interface SpinesProps {
 /** Books with their backs to the room, on boards as wide as there is room for; each leads to its page. */
 export const Spines = ({ books, label, small = false }: SpinesProps) => (
   <ul aria-label={label} className={`${styles.spines} ${small ? styles.small : ''}`}>
-    {books.map((book) => (
-      <li key={book.googleId} className={styles.item}>
-        <Link to={pathTo('/details/:googleId', { googleId: book.googleId })} {...spineOf(book)}>
-          <SpineText book={book} />
-        </Link>
-      </li>
-    ))}
+    <SpineLinks books={books} />
   </ul>
 );
+
+/** The same on a single board as wide as the page, along which one goes where there are more than it has room for. */
+export const SpineBoard = ({ books, label }: Pick<SpinesProps, 'books' | 'label'>) => (
+  <ul aria-label={label} className={`${styles.spines} ${styles.small} ${styles.board}`}>
+    <SpineLinks books={books} />
+  </ul>
+);
+
+const SpineLinks = ({ books }: Pick<SpinesProps, 'books'>) =>
+  books.map((book) => (
+    <li key={book.googleId} className={styles.item}>
+      <Link to={pathTo('/details/:googleId', { googleId: book.googleId })} {...spineOf(book)}>
+        <SpineText book={book} />
+      </Link>
+    </li>
+  ));
 
 /** How a shelf of spines and each place on it are drawn, for lists that hold them otherwise. */
 export const spineShelf = { className: styles.spines, itemClassName: styles.item };

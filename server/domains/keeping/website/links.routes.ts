@@ -8,6 +8,7 @@ import {
   FEED_STEP,
   LISTS_WITH_BOOK,
   PROFILE_LIST_STEP,
+  PROFILE_SPINES,
   QUESTIONS_STEP,
   SEARCH_RESULTS,
   SEARCH_TEXT_MAX,
@@ -298,11 +299,16 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
           answers: { 'GET /api/profile/:id': answerOf(user) },
         };
       const limited = { ...input, query: { limit: PROFILE_LIST_STEP } };
-      const [followers, following, reviews, favorites] = await Promise.all([
+      const [followers, following, reviews, favorites, finished] = await Promise.all([
         routes.ask('GET /api/profile/:id/followers/count', input, reply),
         routes.ask('GET /api/profile/:id/following/count', input, reply),
         routes.ask('GET /api/profile/:id/reviews', limited, reply),
         routes.ask('GET /api/favorites/user/:id', limited, reply),
+        routes.ask(
+          'GET /api/profile/:id/library',
+          { ...input, query: { status: 'read', sort: 'finished', limit: PROFILE_SPINES } },
+          reply,
+        ),
       ]);
       return {
         ...withFeeds(head, [
@@ -318,6 +324,7 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
             reply: reviews.reply.map(excerptOf),
           }),
           'GET /api/favorites/user/:id': answerOf(favorites),
+          'GET /api/profile/:id/library': answerOf(finished),
         },
       };
     });

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CATALOGUE_CATEGORY } from '../../../../shared/categories.ts';
 import type { FoundBook } from '../../../../shared/contract/books.ts';
-import { CATALOGUE_SHELF } from '../../../../shared/limits.ts';
+import { CATALOGUE_SHELF, HOME_SPINES } from '../../../../shared/limits.ts';
 import { type Config, projectRoot } from '../../../config.ts';
 import { originFor } from '../../../platform/http/address.ts';
 import { refuse } from '../../../platform/http/errors.ts';
@@ -62,9 +62,10 @@ function homeRoute(app: FastifyInstance, { config, routes, pages }: HomeParts) {
       otherwise: () => reply.sendFile('index.html'),
     };
     return pages.send(request, reply, address, async (words, language) => {
-      const [trending, reviews] = await Promise.all([
+      const [trending, reviews, wanted] = await Promise.all([
         routes.ask('GET /api/books/top-engagement', {}, reply),
         routes.ask('GET /api/reviews/random', {}, reply),
+        routes.ask('GET /api/browse/:shelf', WANTED, reply),
       ]);
       const catalogue =
         trending.reply.length > 0
@@ -77,6 +78,7 @@ function homeRoute(app: FastifyInstance, { config, routes, pages }: HomeParts) {
         answers: {
           'GET /api/books/top-engagement': answerOf(trending),
           'GET /api/reviews/random': answerOf({ ...reviews, reply: reviews.reply.map(excerptOf) }),
+          'GET /api/browse/:shelf': answerOf({ ...wanted, reply: wanted.reply.map(asCover) }),
           ...(catalogue
             ? {
                 'GET /api/books/search': answerOf({
@@ -93,6 +95,8 @@ function homeRoute(app: FastifyInstance, { config, routes, pages }: HomeParts) {
 
 /** The shelf that the application has where nothing is trending. */
 const CATALOGUE = { subject: CATALOGUE_CATEGORY, maxResults: CATALOGUE_SHELF };
+/** The board that it begins with. */
+const WANTED = { params: { shelf: 'wanted' }, query: { limit: HOME_SPINES } };
 const asCover = (book: FoundBook) => ({ ...book, description: null });
 
 interface HomeParts {
