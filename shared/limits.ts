@@ -200,6 +200,8 @@ export const RATING_MAX = 5;
 export const PAGE_SIZE = 100;
 /** So many at a time on profiles; “Show more” brings the next. */
 export const PROFILE_LIST_STEP = 20;
+/** The favorites that a profile begins with. */
+export const FIRST_FAVORITES = 4;
 /** What somebody finished last, on the board that their profile begins with. */
 export const PROFILE_SPINES = 24;
 /** What readers want to read, on the board that a visitor's home begins with. */

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
+import { FIRST_FAVORITES } from '../limits.ts';
 import { cachedFor } from './caching.ts';
-import { ByGoogleId, ById, Nullable, Page, ProfilePage, Time } from './common.ts';
+import { ByGoogleId, ById, Nullable, Page, ProfilePage, SeenAs, Time } from './common.ts';
 import type { Rows } from './row.ts';
 
 const Favorite = Type.Object({
@@ -31,6 +32,26 @@ export const favorites = {
     query: ProfilePage,
     reply: Type.Array(Favorite),
     cache: cachedFor('visitors'),
+  },
+  'GET /api/favorites/user/:id/first': {
+    summary:
+      'The favorites that somebody’s profile begins with, in the order they chose; the newest where they chose none',
+    missing: 'user_not_found',
+    params: ById,
+    query: SeenAs,
+    reply: Type.Array(Favorite, { maxItems: FIRST_FAVORITES }),
+    cache: cachedFor('visitors'),
+  },
+  'PUT /api/favorites/first': {
+    summary: 'Chooses which of the caller’s favorites their profile begins with, in this order',
+    missing: 'book_not_found',
+    body: Type.Object({
+      books: Type.Array(ByGoogleId.properties.googleId, {
+        maxItems: FIRST_FAVORITES,
+        uniqueItems: true,
+      }),
+    }),
+    reply: Type.Array(Favorite, { maxItems: FIRST_FAVORITES }),
   },
   'POST /api/favorites/:googleId': {
     summary: 'Makes a book a favorite',

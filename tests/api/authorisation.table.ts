@@ -341,6 +341,8 @@ export const table: Record<Call, TableRow> = {
 
   'GET /api/favorites': { statuses: MEMBERS },
   'GET /api/favorites/user/:id': { statuses: OPEN, input: owner },
+  'GET /api/favorites/user/:id/first': { statuses: OPEN, input: owner },
+  'PUT /api/favorites/first': { statuses: MEMBERS, input: () => ({ body: { books: [] } }) },
   'POST /api/favorites/:googleId': { statuses: MEMBERS, input: book },
   'DELETE /api/favorites/:googleId': { statuses: MEMBERS, input: book },
 

@@ -244,6 +244,7 @@ const READ: Record<Read, Asked> = {
   'GET /api/comments/:id/spoilers': { params: () => ({ id: held.comment }) },
   'GET /api/favorites': {},
   'GET /api/favorites/user/:id': { params: own },
+  'GET /api/favorites/user/:id/first': { params: own },
   'GET /api/feed': { searches: most },
   'GET /api/feed/:id': { params: own },
   'GET /api/follow/requests': {},

@@ -161,3 +161,59 @@ describe('The lists of favourites', () => {
     }
   });
 });
+
+describe('The favourites that a profile begins with', () => {
+  const putFirst = (who: Browser, books: string[]) =>
+    who.call('PUT /api/favorites/first', { body: { books } });
+  const firstOf = async (who: Browser, id: string) =>
+    (await who.call('GET /api/favorites/user/:id/first', { params: { id } })).body.map(
+      ({ book: each }) => each,
+    );
+  let lena: Member;
+  let five: string[];
+
+  beforeEach(async () => {
+    lena = await site.signUp(`Lena${books}`);
+    five = [];
+    for (const at of [1, 2, 3, 4, 5]) {
+      five.push(await addBook(site.db, { title: `Loved ${books}, ${at}` }));
+      await add(lena, five.at(-1));
+    }
+  });
+
+  it('are those one chose, in this order, and the newest four until then', async () => {
+    const [one, two, three, four, fifth] = five;
+    expect(await firstOf(stranger, lena._id)).toEqual([fifth, four, three, two]);
+    const { status, body } = await putFirst(lena, [one ?? '', four ?? '']);
+    expect([status, body.map((each) => each.book)]).toEqual([200, [one, four]]);
+    expect(await firstOf(stranger, lena._id)).toEqual([one, four]);
+    await putFirst(lena, [four ?? '', two ?? '', one ?? '']);
+    expect(await firstOf(stranger, lena._id)).toEqual([four, two, one]);
+    await remove(lena, two);
+    expect(await firstOf(stranger, lena._id)).toEqual([four, one]);
+    await putFirst(lena, []);
+    expect(await firstOf(stranger, lena._id)).toEqual([fifth, four, three, one]);
+  });
+
+  it('are one order or the other when two are sent at once', async () => {
+    const [one = '', two = '', three = ''] = five;
+    await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        putFirst(lena, at % 2 ? [one, two, three] : [three, one]),
+      ),
+    );
+    expect([
+      [one, two, three],
+      [three, one],
+    ]).toContainEqual(await firstOf(stranger, lena._id));
+  });
+
+  it('are favourites: of another book nothing is changed; nor are there five', async () => {
+    const [one = '', two = ''] = five;
+    await putFirst(lena, [one]);
+    expect((await putFirst(lena, [two, book])).status).toBe(404);
+    expect((await putFirst(lena, five)).status).toBe(400);
+    expect((await putFirst(lena, [two, two])).status).toBe(400);
+    expect(await firstOf(stranger, lena._id)).toEqual([one]);
+  });
+});

@@ -188,6 +188,9 @@ const calls: Record<Call, Made> = {
   'DELETE /api/followers/:id': { params: person },
   'GET /api/favorites': {},
   'GET /api/favorites/user/:id': { params: person },
+  'GET /api/favorites/user/:id/first': { params: person },
+  // The person is held first, then it is seen whether all of them are favourites: see putFirst.
+  'PUT /api/favorites/first': { body: () => ({ books: [] }), statements: 5 },
   'POST /api/favorites/:googleId': { params: book },
   // The person is held first: see removeFavorite.
   'DELETE /api/favorites/:googleId': { params: book, statements: 3 },

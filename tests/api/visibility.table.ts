@@ -225,6 +225,12 @@ export const ROWS: Row[] = [
     hidden: 'left out',
     isOfProfile: true,
   },
+  {
+    kind: 'favorite',
+    address: ({ ownerId }) => `/api/favorites/user/${ownerId}/first`,
+    hidden: 'left out',
+    isOfProfile: true,
+  },
   ...['profile/ID/followers', 'followers/user/ID'].map((path) => ({
     kind: 'follower' as const,
     address: ({ ownerId }: Things) => `/api/${path.replace('ID', ownerId)}`,

@@ -131,6 +131,7 @@ const EXEMPT: Record<string, Record<string, string>> = {
   'domains/reading/favorites/favorites.sql.ts': {
     removeFavorite: WHO_IT_IS,
     removeFavorites: WHO_IT_IS,
+    putFirst: WHO_IT_IS,
   },
   'domains/keeping/bursts/bursts.sql.ts': {
     settleSome: INTERNAL,

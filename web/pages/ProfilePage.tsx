@@ -298,7 +298,7 @@ function Profile({ user, isOwn, as, above, actions, form }: ProfileProps) {
       <ProfileSummary user={user} counts={enabled ? counts : undefined} />
       {error ? <Alert text={error} /> : null}
       {form}
-      {enabled ? <ProfileFront userId={id} as={as} /> : null}
+      {enabled ? <ProfileFront userId={id} isOwn={isOwn} as={as} /> : null}
       {!enabled ? (
         <PrivateProfile />
       ) : isPage && asked === null && !isOwn ? (

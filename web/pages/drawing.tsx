@@ -13,6 +13,7 @@ import { trendingBooks } from '../features/books/trending.api.ts';
 import { booksOnShelf, browseShelves } from '../features/browse/browse.api.ts';
 import { wantedBooks } from '../features/browse/wantedBooks.api.ts';
 import { favoritesOf } from '../features/favorites/favorites.api.ts';
+import { firstFavorites } from '../features/favorites/firstFavorites.api.ts';
 import { everybodys } from '../features/feed/feed.api.ts';
 import { followerCount, followingCount } from '../features/follows/follows.api.ts';
 import { groupOf } from '../features/groups/groups.api.ts';
@@ -64,6 +65,7 @@ const ASKED = {
     followingCount(id),
     reviewsOfUser(id),
     favoritesOf(id),
+    firstFavorites(id),
     finishedLately(id),
   ],
   '/year/:userId/:year': ({ userId: id = '', year }) => [

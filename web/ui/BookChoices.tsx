@@ -1,4 +1,5 @@
 import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { BookSummary } from '../../shared/contract/books.ts';
 import { drawnCover } from '../covers.ts';
 import styles from './BookChoices.module.css';
@@ -11,6 +12,8 @@ interface Props<T> {
   /** So many places are kept for them until they have come. */
   most: number;
   isChosen: (googleId: string) => boolean;
+  /** What stands on one that is chosen: a check, unless it says something else. */
+  markOf?: (googleId: string) => ReactNode;
   /** What a press says. */
   labelOf: (title: string) => string;
   onPress: (book: T) => void;
@@ -21,6 +24,7 @@ export const BookChoices = <T extends Pick<BookSummary, 'googleId' | 'title' | '
   books,
   most,
   isChosen,
+  markOf = () => <Check size={18} aria-hidden />,
   labelOf,
   onPress,
 }: Props<T>) => (
@@ -38,9 +42,7 @@ export const BookChoices = <T extends Pick<BookSummary, 'googleId' | 'title' | '
             >
               <Cover src={book.thumbnail} drawn={drawnCover(book.googleId)} eager={at < 6} />
               {isChosen(book.googleId) ? (
-                <span className={styles.mark}>
-                  <Check size={18} aria-hidden />
-                </span>
+                <span className={styles.mark}>{markOf(book.googleId)}</span>
               ) : null}
             </button>
           </li>

@@ -55,6 +55,6 @@ export const useMarkFavorite = () =>
 
 /** Where else favourites count. */
 const SHOWN_ELSEWHERE = {
-  alsoChanges: ['GET /api/favorites/user/:id', 'GET /api/books/top-engagement'],
+  alsoChanges: ['GET /api/favorites/user/:id/*', 'GET /api/books/top-engagement'],
   outdates: ['GET /api/recommendations', 'GET /api/people/suggested'],
 } as const;

@@ -2,13 +2,13 @@ import type { BookDetails, BookSummary } from '../../../../shared/contract/books
 import { TRENDING_BOOKS } from '../../../../shared/limits.ts';
 import type { Viewer } from '../../../platform/auth/viewer.ts';
 import { columns, jsonObject } from '../../../platform/db/columns.ts';
-import { type Db, sql } from '../../../platform/db/db.ts';
+import { type Db, type Sql, sql } from '../../../platform/db/db.ts';
 import { notHiddenBook } from '../hidings/hidden.sql.ts';
 import { creditsOf } from './credits.sql.ts';
 import { seriesOf } from './series.sql.ts';
 
 /** SQL of the id inside the database of the book that a public id leads to, now or formerly. */
-export const idOfBook = (googleId: string) => sql`coalesce(
+export const idOfBook = (googleId: string | Sql) => sql`coalesce(
   (select id from books where google_id = ${googleId}),
   (select book_id from book_aliases where google_id = ${googleId}))`;
 

@@ -299,11 +299,12 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
           answers: { 'GET /api/profile/:id': answerOf(user) },
         };
       const limited = { ...input, query: { limit: PROFILE_LIST_STEP } };
-      const [followers, following, reviews, favorites, finished] = await Promise.all([
+      const [followers, following, reviews, favorites, first, finished] = await Promise.all([
         routes.ask('GET /api/profile/:id/followers/count', input, reply),
         routes.ask('GET /api/profile/:id/following/count', input, reply),
         routes.ask('GET /api/profile/:id/reviews', limited, reply),
         routes.ask('GET /api/favorites/user/:id', limited, reply),
+        routes.ask('GET /api/favorites/user/:id/first', input, reply),
         routes.ask(
           'GET /api/profile/:id/library',
           { ...input, query: { status: 'read', sort: 'finished', limit: PROFILE_SPINES } },
@@ -324,6 +325,7 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
             reply: reviews.reply.map(excerptOf),
           }),
           'GET /api/favorites/user/:id': answerOf(favorites),
+          'GET /api/favorites/user/:id/first': answerOf(first),
           'GET /api/profile/:id/library': answerOf(finished),
         },
       };

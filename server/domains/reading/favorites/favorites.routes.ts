@@ -9,7 +9,13 @@ import {
 } from '../../../platform/http/pagination.ts';
 import type { Routes } from '../../../platform/http/routes.ts';
 import { viewerOfProfile } from '../../people/privacy/seenAs.ts';
-import { addFavorite, favoritesOf, removeFavorite } from './favorites.sql.ts';
+import {
+  addFavorite,
+  favoritesOf,
+  firstFavoritesOf,
+  putFirst,
+  removeFavorite,
+} from './favorites.sql.ts';
 
 /** The books people keep. */
 export function favoritesRoutes({ anyone, member }: Routes, db: Db) {
@@ -25,6 +31,18 @@ export function favoritesRoutes({ anyone, member }: Routes, db: Db) {
       query,
       page,
     );
+  });
+
+  anyone('GET /api/favorites/user/:id/first', async (input) => {
+    const viewer = await viewerOfProfile(input);
+    const first = await firstFavoritesOf(input.reads, input.params.id, viewer);
+    if (!first) throw refuse('user_not_found');
+    return first;
+  });
+
+  member('PUT /api/favorites/first', async ({ body, user }) => {
+    if (!(await putFirst(db, user.id, body.books))) throw refuse('book_not_found');
+    return (await firstFavoritesOf(db, user.id, user)) ?? [];
   });
 
   member('POST /api/favorites/:googleId', async ({ params, user }) => {

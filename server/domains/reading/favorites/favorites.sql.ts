@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import type { Favorite } from '../../../../shared/contract/favorites.ts';
+import { FIRST_FAVORITES } from '../../../../shared/limits.ts';
 import type { Viewer } from '../../../platform/auth/viewer.ts';
 import { type Db, empty, type Sql, sql } from '../../../platform/db/db.ts';
 import type { NewestKey, Page } from '../../../platform/http/pagination.ts';
@@ -84,6 +85,28 @@ export const removeFavorites = (db: Db, userId: string, bookIds: string[]) =>
 const holdOwner = (db: Db, userId: string) =>
   db.first(sql`select from users where id = ${userId} for no key update`);
 
+/**
+ * Puts favourites first, in this order, and no others; false, and nothing is done: one of the books is no favourite of
+ * theirs. Their owner is held, so that of two orders at once one holds.
+ */
+export const putFirst = (db: Db, userId: string, googleIds: string[]) =>
+  db.transaction(async (tx) => {
+    await holdOwner(tx, userId);
+    const chosen = await tx.many<{ bookId: string }>(sql`
+      select f.book_id as "bookId"
+        from unnest(${googleIds}::text[]) with ordinality w (google_id, place)
+        join favorites f on f.user_id = ${userId} and f.book_id = ${idOfBook(sql`w.google_id`)}
+       order by w.place`);
+    if (chosen.length < googleIds.length) return false;
+    const ids = chosen.map(({ bookId }) => bookId);
+    await tx.many(sql`
+      update favorites f
+         set place = array_position(${ids}::uuid[], f.book_id)
+       where f.user_id = ${userId} and (f.place is not null or f.book_id = any(${ids}::uuid[]))
+             and f.place is distinct from array_position(${ids}::uuid[], f.book_id)`);
+    return true;
+  });
+
 /** Whose favourites, and who looks at them. */
 interface Asked {
   userId: string;
@@ -108,11 +131,7 @@ export const favoritesOf = (
         : sql`(select count(*) from favorites f where f.user_id = u.id and f.book_id = ${idOfBook(googleId)})`,
     order: sql`p."addedAt" desc, p."_id" desc`,
     page: sql`
-    select f.id as "_id",
-           b.google_id as book,
-           f.created_at as "addedAt",
-           b.title,
-           ${coverOfBook} as thumbnail
+    select ${shownFavorite}
       from favorites f
       join books b on b.id = f.book_id
      where f.user_id = ${userId}
@@ -121,3 +140,33 @@ export const favoritesOf = (
      order by f.created_at desc, f.id desc
      limit ${limit + 1}`,
   });
+
+/** SQL of what is shown of favourite `f` of book `b`. */
+const shownFavorite = sql`
+  f.id as "_id",
+  b.google_id as book,
+  f.created_at as "addedAt",
+  b.title,
+  ${coverOfBook} as thumbnail`;
+
+/** The favourites that somebody put first, or the newest where they put none; undefined: there is no such user. */
+export const firstFavoritesOf = async (db: Db, userId: string, viewer: Viewer) =>
+  (
+    await profileListOf<Favorite>(db, viewer, userId, {
+      total: sql`u.favorites_count`,
+      order: sql`p.place, p."addedAt" desc, p."_id" desc`,
+      page: sql`
+      select ${shownFavorite}, f.place
+        from ((select * from favorites
+                where user_id = ${userId} and place is not null
+                order by place
+                limit ${FIRST_FAVORITES})
+              union all
+              (select * from favorites
+                where user_id = ${userId}
+                      and not exists (select from favorites where user_id = ${userId} and place is not null)
+                order by created_at desc, id desc
+                limit ${FIRST_FAVORITES})) f
+        join books b on b.id = f.book_id`,
+    })
+  )?.rows;

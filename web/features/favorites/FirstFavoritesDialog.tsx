@@ -1,0 +1,73 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { Favorite } from '../../../shared/contract/favorites.ts';
+import { FIRST_FAVORITES } from '../../../shared/limits.ts';
+import { sentenceOf } from '../../api.ts';
+import { wholeNumber } from '../../formatLater.ts';
+import { words } from '../../locales/words.ts';
+import { someOf } from '../../queries.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { BookChoices } from '../../ui/BookChoices.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { FormActions } from '../../ui/FormActions.tsx';
+import { MoreButton } from '../../ui/MoreButton.tsx';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
+import styles from './FirstFavorites.module.css';
+import { ownFavorites } from './favorites.api.ts';
+import { usePutFirst } from './firstFavorites.api.ts';
+
+interface FirstFavoritesProps {
+  userId: string;
+  /** Those that stand there now. */
+  first: readonly Favorite[];
+  onClose: () => void;
+}
+
+/** Chooses the favourites that one's profile begins with: by pressing them in their order. */
+export function FirstFavoritesDialog({ userId, first, onClose }: FirstFavoritesProps) {
+  const favorites = useInfiniteQuery(ownFavorites());
+  const [chosen, setChosen] = useState(() => first.map(({ book }) => book));
+  const put = usePutFirst(userId);
+
+  function press(googleId: string) {
+    if (chosen.includes(googleId)) setChosen(chosen.filter((each) => each !== googleId));
+    // Of more the last gives way, so that what is pressed is seen.
+    else setChosen([...chosen.slice(0, FIRST_FAVORITES - 1), googleId]);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!put.isPending) put.mutate(chosen, { onSuccess: onClose });
+  }
+
+  if (favorites.isError && !favorites.data)
+    return (
+      <Dialog title={words.profiles.chooseFirst} onClose={onClose}>
+        <RetryAlert text={sentenceOf(favorites.error, words.profiles.failed)} query={favorites} />
+      </Dialog>
+    );
+  return (
+    <Dialog title={words.profiles.chooseFirst} onClose={onClose}>
+      <form noValidate onSubmit={submit}>
+        <p>{words.profiles.chooseFirstMore}</p>
+        <BookChoices
+          books={someOf(favorites)?.map(({ book, title, thumbnail }) => ({
+            googleId: book,
+            title: title || words.favorites.bookId(book),
+            thumbnail,
+          }))}
+          most={6}
+          isChosen={(googleId) => chosen.includes(googleId)}
+          markOf={(googleId) => wholeNumber(chosen.indexOf(googleId) + 1)}
+          labelOf={(title) => title}
+          onPress={({ googleId }) => press(googleId)}
+        />
+        <MoreButton query={favorites} />
+        <div className={styles.actions}>
+          {put.error ? <Alert text={sentenceOf(put.error, words.favorites.failed)} /> : null}
+          <FormActions isBusy={put.isPending} label={words.library.save} onCancel={onClose} />
+        </div>
+      </form>
+    </Dialog>
+  );
+}
