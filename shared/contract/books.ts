@@ -1,5 +1,6 @@
 import { type Static, type TObject, Type } from 'typebox';
 import { MOOD_IDS, WARNING_IDS } from '../impressions.ts';
+import { FORMATS } from '../library.ts';
 import {
   BOOK_DESCRIPTION_MAX,
   BOOK_LIST_MAX,
@@ -200,6 +201,8 @@ export const books = {
       /** The first and the last year of publication. */
       from: Type.Optional(Type.Integer({ minimum: BOOK_YEAR_MIN, maximum: 9_999 })),
       to: Type.Optional(Type.Integer({ minimum: BOOK_YEAR_MIN, maximum: 9_999 })),
+      /** Of the first 1,000 found, those that have an edition of this format. */
+      format: Type.Optional(Type.Enum([...FORMATS])),
       ...ImpressionFilters.properties,
       maxResults: Type.Optional(Type.Integer({ minimum: 1, maximum: SEARCH_RESULTS_MAX })),
       cursor: Page.properties.cursor,

@@ -232,7 +232,12 @@ const READ: Record<Read, Asked> = {
   'GET /api/series/:id/changes': { params: () => ({ id: held.series }), searches: most },
   'GET /api/books/merges': {},
   'GET /api/books/search': {
-    searches: ['?q=the&maxResults=40', '?author=Frank%20Herbert', '?q=the&mood=dark&without=war'],
+    searches: [
+      '?q=the&maxResults=40',
+      '?author=Frank%20Herbert',
+      '?q=the&mood=dark&without=war',
+      '?q=the&format=audio',
+    ],
   },
   'GET /api/books/suggest': { searches: ['?q=th'] },
   'GET /api/books/recall': {

@@ -838,6 +838,39 @@ describe('Fields and facets', () => {
     ]);
   });
 
+  it('and a format narrow a search down to books that have an edition of it', async () => {
+    for (const [at, format] of [null, 'Audio CD', 'Paperback', 'Audio CD'].entries()) {
+      const id = await addBook(site.db, { title: `Xylographed ${at}`, authors: ['X Y'] });
+      await site.db.many(sql`
+        insert into editions (id, book_id, source, source_key, title, physical_format)
+        select gen_random_uuid(), b.id, 'csv', ${`xylo-${at}`}, b.title, ${format}
+          from books b where b.google_id = ${id}`);
+    }
+    const audio = await ask('xylographed', { format: 'audio' });
+    expect(audio.books.map(({ title }) => title).sort()).toEqual([
+      'Xylographed 1',
+      'Xylographed 3',
+    ]);
+    expect([audio.total, audio.facets?.formats]).toEqual([2, [{ name: 'audio', books: 2 }]]);
+    // With other filters, with nothing else, and page by page.
+    expect((await ask('author:"x y"', { format: 'paper' })).total).toBe(1);
+    const alone = await stranger.call('GET /api/books/search', { query: { format: 'audio' } });
+    expect(alone.body.total).toBeGreaterThanOrEqual(2);
+    const none = await ask('xylographed', { format: 'ebook' });
+    expect([none.total, none.unfiltered]).toEqual([0, 4]);
+    const first = await stranger.request(
+      'GET',
+      '/api/books/search?q=xylographed&format=audio&maxResults=1',
+    );
+    const next = /<(.*)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1];
+    const second = await stranger.request('GET', next ?? '');
+    const [one, other] = [first, second].map(({ body }) => body.books as { googleId: string }[]);
+    expect([one?.length, other?.length]).toEqual([1, 1]);
+    expect(other?.[0]?.googleId).not.toBe(one?.[0]?.googleId);
+    const wrong = await stranger.request('GET', '/api/books/search?q=x&format=papyrus');
+    expect(wrong.status).toBe(400);
+  });
+
   it('are not with the pages that follow', async () => {
     const first = await stranger.request('GET', '/api/books/search?q=facet&maxResults=10');
     const next = /<(.*)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1];

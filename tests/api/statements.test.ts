@@ -197,7 +197,11 @@ const calls: Record<Call, Made> = {
   'GET /api/books/top-engagement': {},
   'GET /api/books/search': {
     search: '?q=winter',
-    searches: ['?q=winter&mood=dark,sad&without=war', '?mood=dark&without=war'],
+    searches: [
+      '?q=winter&mood=dark,sad&without=war',
+      '?mood=dark&without=war',
+      '?q=winter&format=audio',
+    ],
   },
   'GET /api/books/suggest': { search: '?q=winter' },
   // The stems of the words, the statistics of words (once a minute), the books that have them, these as they are shown.

@@ -371,7 +371,7 @@ const ALIKE = new Set([
   'imports.fields.format',
   'imports.meanings.format',
   'library.filterNames.format',
-  'library.format',
+  'formats.title',
   'library.places.minute',
   'library.places.page',
   'library.units.minute',

@@ -100,11 +100,11 @@ export function EditionForm({ googleId, title, edition, onSaved, onEnd }: Editio
           </option>
         ))}
       </SelectField>
-      <SelectField label={words.library.format} {...field('format')}>
+      <SelectField label={words.formats.title} {...field('format')}>
         <option value="">{words.library.anyFormat}</option>
         {FORMATS.map((id) => (
           <option key={id} value={id}>
-            {words.library.formats[id]}
+            {words.formats.kinds[id]}
           </option>
         ))}
       </SelectField>

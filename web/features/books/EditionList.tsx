@@ -99,7 +99,7 @@ const factsOf = (edition: Edition) =>
     { name: words.books.publisher, value: edition.publisher },
     { name: words.editions.published, value: publicationDate(edition.publishedDate) },
     { name: words.books.language, value: edition.language && languageName(edition.language) },
-    { name: words.library.format, value: edition.format && words.library.formats[edition.format] },
+    { name: words.formats.title, value: edition.format && words.formats.kinds[edition.format] },
     { name: words.books.pages, value: edition.pageCount && wholeNumber(edition.pageCount) },
     { name: words.books.isbn, value: edition.isbn13 },
   ].filter(({ value }) => value);

@@ -1,5 +1,6 @@
 import type { Facets } from '../../../shared/contract/books.ts';
 import { moodsIn, warningsIn } from '../../../shared/impressions.ts';
+import { FORMATS } from '../../../shared/library.ts';
 import { languageName, wholeNumber } from '../../formatLater.ts';
 import { categoryName, words } from '../../locales/words.ts';
 import { focusNext } from '../../ui/focusNext.ts';
@@ -28,7 +29,7 @@ interface Row {
 
 /** What the books found have in common, to narrow the search down by one press and to widen it by another. */
 export function SearchFacets({ facets = NOTHING_COUNTED, values, onNarrow }: Props) {
-  const { mood = '', without = '' } = values;
+  const { format, mood = '', without = '' } = values;
   const rows: Row[] = [
     {
       label: words.books.category,
@@ -64,6 +65,22 @@ export function SearchFacets({ facets = NOTHING_COUNTED, values, onNarrow }: Pro
             off: { from: '', to: '' },
           };
         }),
+    },
+    {
+      label: words.formats.title,
+      values: FORMATS.flatMap((id) => {
+        const counted = facets.formats.find(({ name }) => name === id);
+        const isOn = format === id;
+        return counted || isOn
+          ? {
+              text: words.formats.kinds[id],
+              ...(counted ? { books: counted.books } : {}),
+              isOn,
+              on: { format: id },
+              off: { format: '' as const },
+            }
+          : [];
+      }),
     },
     {
       label: words.impressions.moodTitle,

@@ -29,7 +29,7 @@ export const changeOfEdition = (change: EditionRevision): ShownChange => ({
   text: change.kind === 'added' ? words.editions.added : words.history.kinds[change.kind],
   isRevertible: change.isRevertible,
   facts: (Object.keys(change.after) as (keyof EditionFacts)[]).map((field) => ({
-    label: field === 'format' ? words.library.format : words.history.fields[field],
+    label: field === 'format' ? words.formats.title : words.history.fields[field],
     ...(change.before ? { before: shownOfEdition(field, change.before) } : {}),
     after: shownOfEdition(field, change.after),
   })),
@@ -37,7 +37,7 @@ export const changeOfEdition = (change: EditionRevision): ShownChange => ({
 
 const shownOfEdition = (field: keyof EditionFacts, { format, ...facts }: EditionFacts) => {
   if (field !== 'format') return shown(field, facts);
-  return format ? words.library.formats[format] : UNKNOWN;
+  return format ? words.formats.kinds[format] : UNKNOWN;
 };
 
 const DESCRIPTION_CUT = 400;

@@ -1,4 +1,5 @@
 import type { BookForm, Facets, FoundBook, NewBookForm } from '../../../shared/contract/books.ts';
+import type { Format } from '../../../shared/library.ts';
 import { SEARCH_RESULTS } from '../../../shared/limits.ts';
 import { ApiError, api, isStatus, sentenceOf } from '../../api.ts';
 import { BOOKS } from '../../changes.ts';
@@ -21,6 +22,8 @@ export interface SearchFilters {
   /** The first and the last year. */
   from?: number;
   to?: number;
+  /** That an edition of it has. */
+  format?: Format;
   /** Moods that it has, and content warnings that it has not: ids with commas. */
   mood?: string;
   without?: string;

@@ -1,4 +1,5 @@
 import { moodsIn, warningsIn } from '../../../shared/impressions.ts';
+import { FORMATS, type Format } from '../../../shared/library.ts';
 import { BOOK_NAME_MAX, BOOK_YEAR_MIN } from '../../../shared/limits.ts';
 import { languageName } from '../../formatLater.ts';
 import type { FieldTexts } from '../../locales/refusalTexts.ts';
@@ -11,6 +12,7 @@ export interface FilterTexts {
   language: string;
   from: string;
   to: string;
+  format: Format | '';
   /** Ids with commas: the moods that people find in a book, and the content warnings that nobody gives of it. */
   mood: string;
   without: string;
@@ -21,6 +23,7 @@ export const NO_FILTERS: FilterTexts = {
   language: '',
   from: '',
   to: '',
+  format: '',
   mood: '',
   without: '',
 };
@@ -37,6 +40,7 @@ export function filterTextsOf(address: URLSearchParams): FilterTexts {
     language: /^[a-z]{2,3}$/.test(language) ? language : '',
     from: year('from'),
     to: year('to'),
+    format: FORMATS.find((id) => id === address.get('format')) ?? '',
     mood: moodsIn(address.get('mood') ?? '').join(','),
     without: warningsIn(address.get('without') ?? '').join(','),
   };
@@ -48,6 +52,7 @@ export const filtersOf = ({
   language,
   from,
   to,
+  format,
   mood,
   without,
 }: FilterTexts): SearchFilters => ({
@@ -55,6 +60,7 @@ export const filtersOf = ({
   ...(language ? { language } : {}),
   ...(from ? { from: Number(from) } : {}),
   ...(to ? { to: Number(to) } : {}),
+  ...(format ? { format } : {}),
   ...(mood ? { mood } : {}),
   ...(without ? { without } : {}),
 });
@@ -69,13 +75,22 @@ export function filterErrorsOf({ from, to }: FilterTexts) {
 }
 
 /** What the filters say, in short: `Fantasy, German, 1900–1950, Dark, Without: War`. */
-export function filtersInShort({ subject, language, from, to, mood, without }: FilterTexts) {
+export function filtersInShort({
+  subject,
+  language,
+  from,
+  to,
+  format,
+  mood,
+  without,
+}: FilterTexts) {
   const { moods, warnings, leftOut } = words.impressions;
   const left = warningsIn(without).map((id) => warnings[id]);
   return [
     categoryName(subject),
     language ? languageName(language) : '',
     from || to ? `${from}–${to}` : '',
+    format ? words.formats.kinds[format] : '',
     ...moodsIn(mood).map((id) => moods[id]),
     left.length > 0 ? leftOut(left.join(words.controls.comma)) : '',
   ]

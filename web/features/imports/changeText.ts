@@ -25,7 +25,7 @@ const nameIn = (names: Partial<Record<string, string>>, value: string) => names[
 /** Fields whose values are not text of the reader's; what is of another release stays as it is. */
 const NAMES: Partial<Record<string, (value: string) => string | undefined>> = {
   status: (value) => nameIn(words.library.statuses, value),
-  format: (value) => nameIn(words.library.formats, value),
+  format: (value) => nameIn(words.formats.kinds, value),
   visibility: (value) => nameIn(words.library.visibilities, value),
   readings: readingText,
   progress: progressText,

@@ -96,14 +96,14 @@ export function BulkDialog({ isBusy, pickShelves, onApply, onClose }: BulkDialog
           onChange={({ target }) => setLentTo(target.value)}
         />
         <SelectField
-          label={words.library.format}
+          label={words.formats.title}
           value={format}
           onChange={({ target }) => setFormat(target.value)}
         >
           <option value="">{words.bulk.leave}</option>
           {FORMATS.map((id) => (
             <option key={id} value={id}>
-              {words.library.formats[id]}
+              {words.formats.kinds[id]}
             </option>
           ))}
           <option value="none">{words.library.anyFormat}</option>

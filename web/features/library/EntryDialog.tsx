@@ -110,14 +110,14 @@ export function EntryDialog({ userId, googleId, entry, onClose }: EntryDialogPro
           <p className={styles.hint}>{words.library.lentHint}</p>
         </div>
         <SelectField
-          label={words.library.format}
+          label={words.formats.title}
           value={values.format}
           onChange={({ target }) => change({ format: target.value })}
         >
           <option value="">{words.library.anyFormat}</option>
           {FORMATS.map((id) => (
             <option key={id} value={id}>
-              {words.library.formats[id]}
+              {words.formats.kinds[id]}
             </option>
           ))}
         </SelectField>

@@ -142,7 +142,7 @@ export function LibraryFilters({
             <option value="">{words.library.all}</option>
             {FORMATS.map((id) => (
               <option key={id} value={id}>
-                {words.library.formats[id]}
+                {words.formats.kinds[id]}
               </option>
             ))}
           </SelectField>
@@ -253,7 +253,7 @@ function valueText(name: Filter, value: string) {
   if (name === 'due') return shownDate(value);
   if (name === 'month') return monthNames('long')[Number(value) - 1] ?? value;
   if (name === 'format')
-    return FORMATS.some((id) => id === value) ? words.library.formats[value as 'paper'] : value;
+    return FORMATS.some((id) => id === value) ? words.formats.kinds[value as 'paper'] : value;
   if (name === 'language') return languageName(value);
   if (name === 'category') return categoryName(value);
   if (name === 'decade') return decadeText(value);

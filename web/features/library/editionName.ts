@@ -13,7 +13,7 @@ export function nameOfEdition({
 }: Edition) {
   const facts = [
     [publisher, publishedDate?.slice(0, 4)].filter(Boolean).join(words.controls.comma),
-    format ? words.library.formats[format] : '',
+    format ? words.formats.kinds[format] : '',
     pageCount ? `${wholeNumber(pageCount)} ${words.library.columns.pages}` : '',
     language ? languageName(language) : '',
   ].filter(Boolean);

@@ -139,7 +139,7 @@ export function StatisticsView({ statistics, placeOf, booksOf }: StatisticsViewP
             column={columns.formats}
             bars={barsOf(statistics.formats, (name) => {
               const format = FORMATS.find((id) => id === name);
-              return format ? words.library.formats[format] : name;
+              return format ? words.formats.kinds[format] : name;
             })}
           />
         </div>

@@ -1,3 +1,4 @@
+import type { Format } from '../../../../../shared/library.ts';
 import type { Impressing } from '../impressing.sql.ts';
 import { decadeOf, isTelling, quoted } from './document.ts';
 import { type Asked, askedLexemesOf, keyOf, withoutArticle } from './normalize.ts';
@@ -13,6 +14,8 @@ export interface Filters extends Impressing {
   /** First and last year. */
   from?: number | undefined;
   to?: number | undefined;
+  /** That one of its editions has. */
+  format?: Format | undefined;
 }
 
 /** Words that may have been meant, by the word that was typed. */

@@ -1,5 +1,6 @@
 import type { Facets, FoundBook } from '../../../../../shared/contract/books.ts';
 import { isbn13Of } from '../../../../../shared/isbn.ts';
+import type { Format } from '../../../../../shared/library.ts';
 import { FACET_NAMES_MAX, SEARCH_TOTAL_MAX } from '../../../../../shared/limits.ts';
 import { type Db, empty, type Sql, sql } from '../../../../platform/db/db.ts';
 import { fixed } from '../../../../platform/db/fixed.ts';
@@ -197,7 +198,7 @@ async function booksNearly(
        where (r.as_typed or not (select is_as_typed from best))
              ${mustStandTogether ? sql`and (r.has_all or r.together > 0)` : empty}
     )
-    ${pageOf(page, sql`s.is_corrected as "isCorrected", s.as_typed as "isAsTyped", s.has_all as "hasAll", s.together,`)}`);
+    ${pageOf(page, filters, sql`s.is_corrected as "isCorrected", s.as_typed as "isAsTyped", s.has_all as "hasAll", s.together,`)}`);
   const found = matchesOf(rows);
   const { first } = found;
   const corrected = first?.isCorrected ? correctionOf(q, meant, first) : undefined;
@@ -322,7 +323,9 @@ const foundBook = sql`
 
 function booksOfIsbn(db: Db, isbn13: string, filters: Filters, { limit }: Page<RankedKey>) {
   const within = isNarrowed(filters)
-    ? sql`and exists (select from book_search s where s.book_id = b.id ${filteredBy(filters)})`
+    ? sql`
+           and exists (select from book_search s where s.book_id = b.id ${filteredBy(filters)})
+           ${filters.format === undefined ? empty : sql`and ${hasFormat(sql`b.id`, filters.format)}`}`
     : empty;
   return db.many<Hit>(sql`
     select ${foundBook}, b.standing::integer as score
@@ -354,9 +357,10 @@ async function booksAsTyped(
     ${scoredBy(kindOf(question))}
     ${
       words.length === 0
-        ? pageOf(page)
+        ? pageOf(page, filters)
         : pageOf(
             page,
+            filters,
             empty,
             sql`
            case when coalesce(p.place, 1) = 1 then (
@@ -400,7 +404,7 @@ const mostRead = async (db: Db, filters: Filters, page: Page<RankedKey>) =>
     await db.many<Row>(sql`
     with ${candidates({ keys: undefined, ways: [{ words: undefined, amongMany: undefined }] }, filters)},
     ${scoredBy(sql`0`)}
-    ${pageOf(page)}`),
+    ${pageOf(page, filters)}`),
   );
 
 /** SQL of the table `scored` of all candidates, by the kind of their match. */
@@ -411,13 +415,21 @@ const scoredBy = (kind: Sql) => sql`
       select j.*, ${scoreOf(sql`j.kind`, sql`j.popularity`)} as score from judged j
     )`;
 
+/** SQL of the condition that an edition of a book has a format. */
+const hasFormat = (bookId: Sql, format: Format) => sql`
+  exists (select from editions e where e.book_id = ${bookId} and format_of(e.physical_format) = ${format})`;
+
 /** SQL of the `Facets` of what was found, best first: `found` is a query of `book_id`, of which the first 1,000 count. */
 const facetsOf = (found: Sql) => sql`
   facets_of(array(${found} limit ${fixed(SEARCH_TOTAL_MAX)}), ${fixed(FACET_NAMES_MAX)})`;
 
-/** SQL of the books of a page of `scored`, with what is told of the best of all; at least one row. */
+/**
+ * SQL of the books of a page of `scored`, with what is told of the best of all; at least one row. Of a format are those of
+ * the best that facets count: to look at the editions of every book with a common word costs more the more books there are.
+ */
 const pageOf = (
   { limit, after }: Page<RankedKey>,
+  { format }: Filters,
   ofFirst: Sql = empty,
   besides: Sql = empty,
 ) => sql`
@@ -427,17 +439,26 @@ const pageOf = (
                || b.categories as texts
         from (select * from scored order by score desc, book_id desc limit 1) s
         join books b on b.id = s.book_id
+    ), shown as materialized (
+      ${
+        format === undefined
+          ? sql`select book_id, score from scored`
+          : sql`
+      select s.book_id, s.score
+        from (select book_id, score from scored order by score desc, book_id desc limit ${SEARCH_TOTAL_MAX}) s
+       where ${hasFormat(sql`s.book_id`, format)}`
+      }
     ), page as materialized (
       select book_id, score, row_number() over (order by score desc, book_id desc) as place
-        from scored
+        from shown
        where ${after ? sql`(score, book_id) < (${after.score}, ${after.id})` : sql`true`}
        order by score desc, book_id desc
        limit ${limit + 1}
     )
     select ${foundBook}, p.score, ${besides}
-           (select least(count(*), ${SEARCH_TOTAL_MAX}) from scored) as total,
+           (select least(count(*), ${SEARCH_TOTAL_MAX}) from shown) as total,
            (select to_json(f) from first f) as first,
-           ${after || limit === FIRST.limit ? sql`null::json` : facetsOf(sql`select book_id from scored order by score desc, book_id desc`)} as facets
+           ${after || limit === FIRST.limit ? sql`null::json` : facetsOf(sql`select book_id from shown order by score desc, book_id desc`)} as facets
       from (select) as always
       left join page p on true
       left join books b on b.id = p.book_id
