@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { MOOD_IDS } from '../impressions.ts';
 import { SIMILAR_BOOKS, SIMILAR_BOOKS_MAX } from '../limits.ts';
 import { BookSummary } from './books.ts';
 import { cachedFor } from './caching.ts';
@@ -18,11 +19,13 @@ const Reason = Type.Object({
     'same_category',
     'well_known',
     'because_of',
+    'same_mood',
   ]),
-  /** The `category` that is shared; the `title` of the caller's book. */
+  /** The `category` that is shared; the `title` of the caller's book; the `mood` that it has in common with that. */
   params: Type.Object({
     category: Type.Optional(Type.String()),
     title: Type.Optional(Type.String()),
+    mood: Type.Optional(Type.Enum([...MOOD_IDS])),
   }),
 });
 export type Reason = Static<typeof Reason>;

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../server/platform/db/db.ts';
 import { addBook } from '../support/books.ts';
 import { type Browser, openSite, type Site } from '../support/people.ts';
 import { UNLIMITED } from '../support/unlimited.ts';
@@ -127,6 +128,18 @@ describe('Chips', () => {
     const first = async (q: string) => (await recall(q)).results[0]?.book.title;
     expect(await first('wolfram lampwrights from the eighties')).toBe('Lampwright Two');
     expect(await first('wolfram lampwrights, published in 2011')).toBe('Lampwright One');
+  });
+
+  it('makes books a little likelier that readers find to have its mood', async () => {
+    for (const title of ['Vellumgrinder One', 'Vellumgrinder Two'])
+      await addBook(site.db, { title, authors: ['Test'], description: 'A vellumgrinder.' });
+    await site.db.many(sql`
+      insert into book_impressions (book_id, people, counts)
+      select id, 3, jsonb_build_object(case title when 'Vellumgrinder One' then 'mood funny' else 'mood dark' end, 3)
+        from books where title like 'Vellumgrinder %'`);
+    const first = async (q: string) => (await recall(q)).results[0]?.book.title;
+    expect(await first('a dark vellumgrinder')).toBe('Vellumgrinder Two');
+    expect(await first('ein lustiger vellumgrinder')).toBe('Vellumgrinder One');
   });
 
   it('“I read it” means one’s own library, and nobody else’s', async () => {

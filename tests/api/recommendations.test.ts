@@ -373,6 +373,49 @@ describe('What is recommended', () => {
     expect((await recommended(who)).map(({ book }) => book.googleId)).toContain(dismissed);
   });
 
+  it('puts what has the moods of what they like a little before others, and says so', async () => {
+    const [mine = '', plain = '', dark = ''] = await newBooks(3);
+    for (const who of people.slice(0, 4))
+      for (const book of [mine, plain, dark]) await want(who, book);
+    await compareAll(site.db);
+    const who = await site.signUp('Momo');
+    await favor(who, mine);
+    const say = (books: string[], mood: string) =>
+      site.db.many(sql`
+        insert into book_impressions (book_id, people, counts)
+        select id, 3, ${JSON.stringify({ [`mood ${mood}`]: 3 })}::jsonb from books where google_id = any(${books})
+            on conflict (book_id) do update set counts = excluded.counts`);
+    const found = async () =>
+      (await recommended(who, 50))
+        .filter(({ book }) => book.googleId === plain || book.googleId === dark)
+        .map(({ book: { googleId }, reason: { id, text, params } }) => ({
+          googleId,
+          id,
+          text,
+          params,
+        }));
+    const title =
+      (await recommended(who)).find(({ because: [first] }) => first)?.because[0]?.title ?? '';
+    const because = { id: 'because_of', text: `Because you liked ${title}`, params: { title } };
+    // Whichever comes first by itself gets no mood.
+    const [first, second] = (await found()).map(({ googleId }) => googleId);
+    await say([mine, second ?? ''], 'dark');
+    expect(await found()).toEqual([
+      {
+        googleId: second,
+        id: 'same_mood',
+        text: `Dark, like ${title}`,
+        params: { title, mood: 'dark' },
+      },
+      { googleId: first, ...because },
+    ]);
+    await say([second ?? ''], 'funny');
+    expect((await found()).map(({ googleId, id }) => [googleId, id])).toEqual([
+      [first, 'because_of'],
+      [second, 'because_of'],
+    ]);
+  });
+
   it('begins with the books that somebody named, which nobody else learns of', async () => {
     const [named = '', next = ''] = await newBooks(2);
     for (const who of people.slice(0, 3)) for (const book of [named, next]) await want(who, book);

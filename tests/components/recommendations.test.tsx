@@ -132,6 +132,15 @@ it('a failure says so and can be tried again; home leaves it out', async () => {
   await screen.findByRole('heading', { name: 'Emma' });
 });
 
+it('says the mood that a book has in common with one that they like', async () => {
+  const { reason, ...rest } = recommended('b3', 'Ubik');
+  books = [
+    { ...rest, reason: { ...reason, id: 'same_mood', params: { title: 'Dune', mood: 'dark' } } },
+  ];
+  show(<RecommendationsPage />);
+  await screen.findByText('Dark, like “Dune”');
+});
+
 it('home has a shelf of it, or the way to begin', async () => {
   show(<ForYou />);
   await screen.findByRole('heading', { name: 'For you' });

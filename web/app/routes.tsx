@@ -42,7 +42,7 @@ const ROUTES: Record<Path, Screen> = {
     withReadingWords(async () => (await import('../pages/WelcomePage.tsx')).WelcomePage),
   ),
   '/recall': screen(async () => (await import('../pages/RecallPage.tsx')).RecallPage),
-  '/recommendations': screen(
+  '/recommendations': impressionScreen(
     async () => (await import('../pages/RecommendationsPage.tsx')).RecommendationsPage,
   ),
   '/users-list': screen(async () => (await import('../pages/UsersListPage.tsx')).UsersListPage),
@@ -222,7 +222,7 @@ export function communityScreen(load: () => Promise<ComponentType>) {
   });
 }
 
-/** A screen that finds books by their moods and content warnings, whose words are a piece of their own. */
+/** A screen that names moods or content warnings, whose words are a piece of their own. */
 function impressionScreen(load: () => Promise<ComponentType>) {
   return screen(async () => {
     const [page] = await Promise.all([load(), loadImpressionWords()]);

@@ -8,7 +8,7 @@ import { isSet, ownGoal, thisYear } from '../features/goals/ownGoal.api.ts';
 import { readingNow } from '../features/library/readingNow.api.ts';
 import { HomeReviews } from '../features/reviews/HomeReviews.tsx';
 import { homeReviews } from '../features/reviews/homeReviews.api.ts';
-import { words } from '../locales/words.ts';
+import { loadImpressionWords, words } from '../locales/words.ts';
 import { useLocation } from '../router.tsx';
 import { useAccount } from '../session/account.tsx';
 import { firstStepsLeft } from '../session/firstSteps.ts';
@@ -44,7 +44,10 @@ const HomeEverybody = communityPart(
 
 const HomeGoal = libraryPart(async () => (await import('../features/goals/Goal.tsx')).HomeGoal);
 
-const ForYou = libraryPart(async () => (await import('./ForYou.tsx')).ForYou);
+const ForYou = libraryPart(async () => {
+  const [part] = await Promise.all([import('./ForYou.tsx'), loadImpressionWords()]);
+  return part.ForYou;
+});
 
 /** A visitor is shown the place, a member their day. */
 const titleFor = (isSignedIn: boolean) => (isSignedIn ? words.home.today : words.home.title);

@@ -2,7 +2,7 @@ import type { Reason } from '../../../shared/contract/recommendations.ts';
 import { categoryName, words } from '../../locales/words.ts';
 
 /** Why a book is like another, or recommended, in the language in use. */
-export function reasonOf({ id, params: { category, title } }: Reason): string {
+export function reasonOf({ id, params: { category, title, mood } }: Reason): string {
   const texts: Record<Reason['id'], () => string> = {
     same_readers: () => words.book.sameReaders,
     same_series: () => words.book.sameSeries,
@@ -14,6 +14,10 @@ export function reasonOf({ id, params: { category, title } }: Reason): string {
         : words.book.sameCategory(categoryName(category)),
     well_known: () => words.home.fromCatalogue,
     because_of: () => words.recommended.because(title ?? ''),
+    same_mood: () =>
+      mood === undefined
+        ? words.recommended.because(title ?? '')
+        : words.recommended.sameMood(words.impressions.moods[mood], title ?? ''),
   };
   return texts[id]();
 }

@@ -1,5 +1,7 @@
 import type { RecallChip } from '../../../../shared/contract/recall.ts';
+import type { Mood } from '../../../../shared/impressions.ts';
 import { wordsOf } from '../books/search/normalize.ts';
+import { moodsNamedIn } from './moodWords.ts';
 import { synonymsOf } from './thesaurus.ts';
 
 /** What somebody remembers of a book, taken apart. */
@@ -7,6 +9,8 @@ export interface HalfMemory {
   /** One for each word that tells something, in their order: it, and what may stand for it. */
   concepts: Concept[];
   chips: Understood[];
+  /** How it left them: books that others say so of are a little likelier. */
+  moods: Mood[];
 }
 
 export interface Concept {
@@ -44,6 +48,7 @@ export function halfMemoryOf(question: string, without: ReadonlySet<string>): Ha
         synonyms: synonymsOf(word).filter((other) => !words.includes(other)),
       })),
     chips,
+    moods: moodsNamedIn(text),
   };
 }
 

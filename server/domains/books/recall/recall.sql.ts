@@ -85,6 +85,8 @@ export interface Candidate {
   pageCount: number | null;
   standing: number;
   isOwn: boolean;
+  /** Those that its readers name. */
+  moods: string[];
   matches: Match[];
 }
 
@@ -132,6 +134,7 @@ export async function candidatesFor(
                : sql`exists (
              select from entries e where e.user_id = ${userId} and e.book_id = b.id)`
            } as "isOwn",
+           coalesce((select i.moods from book_impressions i where i.book_id = w.book_id), '{}') as moods,
            (select jsonb_agg(jsonb_build_array(a.concept, a.nearness, l.positions, l.weights))
               from unnest(w.words) as l (lexeme, positions, weights)
               join unnest(${stems.map(({ stem }) => stem)}::text[],

@@ -1,5 +1,6 @@
 import type { RecallResult } from '../../../../shared/contract/recall.ts';
 import { textOfHtml } from '../../../../shared/htmlText.ts';
+import type { Mood } from '../../../../shared/impressions.ts';
 import { RECALL_TOTAL_MAX } from '../../../../shared/limits.ts';
 import { idOfViewer, type Viewer } from '../../../platform/auth/viewer.ts';
 import type { Db } from '../../../platform/db/db.ts';
@@ -35,7 +36,7 @@ export async function recallBooks(
   },
   commonness: Commonness,
 ): Promise<Recalled> {
-  const { concepts, chips } = halfMemoryOf(question.q, question.without);
+  const { concepts, chips, moods } = halfMemoryOf(question.q, question.without);
   if (concepts.length === 0) return { results: [], chips, total: 0 };
   const stemmed = (await stemsOf(db, concepts)).filter(({ stems }) => stems.size > 0);
   if (stemmed.length === 0) return { results: [], chips, total: 0 };
@@ -52,7 +53,7 @@ export async function recallBooks(
   const ranked = candidates
     .map((candidate) => ({
       candidate,
-      score: scoreOf(candidate.matches, tellings) * likelihoodOf(candidate, chips),
+      score: scoreOf(candidate.matches, tellings) * likelihoodOf(candidate, chips, moods),
     }))
     .toSorted(
       (one, other) =>
@@ -122,9 +123,16 @@ function queryOf(concepts: Stemmed[], { shares, books }: Commonness) {
   return [...rare, ...pairs].join(' | ') || all;
 }
 
+/** By how much each mood of a question makes a book likelier that readers find to have it. */
+const MOOD = 1.05;
+
 /** By how much what is no word makes a book likelier or less; people remember times and languages wrong. */
-function likelihoodOf({ year, language, pageCount, isOwn }: Candidate, chips: Understood[]) {
-  let likelihood = 1;
+function likelihoodOf(
+  { year, language, pageCount, isOwn, moods }: Candidate,
+  chips: Understood[],
+  named: readonly Mood[],
+) {
+  let likelihood = MOOD ** named.filter((mood) => moods.includes(mood)).length;
   for (const chip of chips) {
     if (chip.kind === 'decade' && year !== null) {
       const away = Math.max(0, chip.from - year, year - chip.to);

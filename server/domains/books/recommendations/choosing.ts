@@ -55,7 +55,12 @@ function inTheirPlaces<Book extends Omit<Candidate, 'because'>>(
     const next = nextOf(places.filter(({ seriesId }) => seriesId === series));
     if (next === undefined || seen.has(next.bookId)) return [];
     seen.add(next.bookId);
-    return [{ ...book, id: next.bookId, authors: next.authors }];
+    // What was said of the one is not said of the other.
+    return [
+      next.bookId === book.id
+        ? book
+        : { ...book, id: next.bookId, authors: next.authors, mood: null },
+    ];
   });
 }
 

@@ -1,5 +1,6 @@
 import type { BookSummary } from '../../../../shared/contract/books.ts';
 import type { Reason } from '../../../../shared/contract/recommendations.ts';
+import { MOODS } from '../../../../shared/impressions.ts';
 import { keyOf } from '../books/search/normalize.ts';
 import type { AskedBook, Likeness } from './similar.sql.ts';
 
@@ -14,20 +15,23 @@ export function reasonOf(
   return reasonFor(kind, kind === 'subject' ? category : undefined);
 }
 
+/** What a book may have in common with one that somebody likes. */
+interface InCommon {
+  liked: BookSummary | undefined;
+  mood: string | null;
+  category: string | undefined;
+}
+
 /** Why a book is recommended: where there is one, for the sake of a book that its reader likes. */
-export const becauseOf = (
-  kind: Likeness,
-  liked: BookSummary | undefined,
-  category: string | undefined,
-): Reason =>
-  kind === 'readers' && liked !== undefined
-    ? {
-        kind,
-        text: `Because you liked ${liked.title}`,
-        id: 'because_of',
-        params: { title: liked.title },
-      }
-    : reasonFor(kind, category);
+export function becauseOf(kind: Likeness, { liked, mood, category }: InCommon): Reason {
+  if (kind !== 'readers' || liked === undefined) return reasonFor(kind, category);
+  const { title } = liked;
+  const shared = MOODS.find(({ id }) => id === mood);
+  if (shared === undefined)
+    return { kind, text: `Because you liked ${title}`, id: 'because_of', params: { title } };
+  const text = `${shared.text}, like ${title}`;
+  return { kind, text, id: 'same_mood', params: { title, mood: shared.id } };
+}
 
 function reasonFor(kind: Likeness, category: string | undefined): Reason {
   const { id, text } = REASONS[kind];

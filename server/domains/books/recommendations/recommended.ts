@@ -24,6 +24,7 @@ interface Found {
   people: number;
   authors: string[];
   because: string[];
+  mood: string | null;
   likeness: Likeness;
   /** The category that it shares with the book it is like. */
   category?: string | undefined;
@@ -82,6 +83,7 @@ async function likeThese(
         people: 0,
         authors: book.authors,
         because: [asked.id],
+        mood: null,
         likeness,
         category: params.category,
       });
@@ -89,7 +91,15 @@ async function likeThese(
   }
   for (const { id, authors } of await bestKnown(db, KNOWN_MAX))
     if (!found.has(id))
-      found.set(id, { id, score: 0, people: 0, authors, because: [], likeness: 'known' });
+      found.set(id, {
+        id,
+        score: 0,
+        people: 0,
+        authors,
+        because: [],
+        mood: null,
+        likeness: 'known',
+      });
   const isNew = await newTo(db, userId, [...found.keys()]);
   return [...found.values()]
     .filter(({ id }) => isNew.has(id))
@@ -100,7 +110,7 @@ async function likeThese(
 async function shown(db: Db, chosen: Found[]): Promise<RecommendedBook[]> {
   const ids = chosen.flatMap(({ id, because }) => [id, ...because]);
   const bookOf = new Map((await summariesOf(db, ids)).map((book) => [book._id, book]));
-  return chosen.flatMap(({ id, because, likeness, category }, at) => {
+  return chosen.flatMap(({ id, because, mood, likeness, category }, at) => {
     const book = bookOf.get(id);
     if (book === undefined) return [];
     const mine = because.flatMap((each) => bookOf.get(each) ?? []);
@@ -108,7 +118,7 @@ async function shown(db: Db, chosen: Found[]): Promise<RecommendedBook[]> {
       book,
       score: Math.round((1 - at / chosen.length) * 1000) / 1000,
       because: mine,
-      reason: becauseOf(likeness, mine[0], category),
+      reason: becauseOf(likeness, { liked: mine[0], mood, category }),
     };
   });
 }
