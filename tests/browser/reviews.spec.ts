@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { sql } from '../../server/platform/db/db.ts';
 import {
+  answer,
   expect,
   expectAccessible,
   expectPlace,
@@ -8,6 +9,7 @@ import {
   type Page,
   test,
 } from '../support/browser.ts';
+import { review as reviewReply } from '../support/browserReplies.ts';
 
 const titleIn = (page: Page) => page.getByRole('textbox', { name: 'Review Title' });
 const contentIn = (page: Page) => page.getByRole('textbox', { name: 'Your Review' });
@@ -460,4 +462,22 @@ test('who has begun to read a book again reviews it again, and the review before
   const below = others.getByRole('region', { name: 'Earlier reviews' });
   await expect(below).toContainText('What I thought at first, and said better.');
   await expect(below.getByRole('button', { name: 'Change this review' })).toBeHidden();
+});
+
+test('on a phone the menu of a review among very many opens at the bottom of the screen', async ({
+  signUp,
+  openAs,
+  book,
+}) => {
+  const viewport = { width: 390, height: 800 };
+  const page = await openAs(await signUp('ada'), '/credit', { viewport });
+  const many = Array.from({ length: 130 }, (_, at) => reviewReply({ title: `Review ${at}` }));
+  await answer(page, 'GET /api/reviews/book/:googleId', { json: many });
+  await page.goto(`/#/details/${book.googleId}`);
+  await page
+    .getByRole('button', { name: /^More actions: / })
+    .nth(65)
+    .click();
+  const box = await page.getByRole('menu').boundingBox();
+  expect(box && [box.x, box.width, box.y + box.height]).toEqual([0, 390, 800]);
 });
