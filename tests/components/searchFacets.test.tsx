@@ -16,7 +16,9 @@ const facets = {
 it('a format is chosen by one press, and taken away by another', async () => {
   const onNarrow = vi.fn();
   const { unmount } = show(<SearchFacets facets={facets} values={{}} onNarrow={onNarrow} />);
-  expect(screen.getByRole('group', { name: 'Format' }).textContent).toBe('FormatFormatPrint12Audiobook3');
+  expect(screen.getByRole('group', { name: 'Format' }).textContent).toBe(
+    'FormatFormatPrint12Audiobook3',
+  );
   press(/Audiobook/);
   expect(onNarrow).toHaveBeenLastCalledWith({ format: 'audio' });
   unmount();
