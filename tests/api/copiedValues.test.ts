@@ -108,7 +108,7 @@ const OWN: Record<string, RegExp> = {
   users: /^(?!.*_count$)/,
   reviews:
     /^(id|book_id|user_id|title|content|rating|random_key|created_at|updated_at|visibility|has_spoilers|language|is_language_by_hand|reading_id)$/,
-  favorites: /^(id|user_id|book_id|created_at)$/,
+  favorites: /^(id|user_id|book_id|place|created_at)$/,
   comments:
     /^(id|review_id|group_id|quote_id|progress_id|book_id|user_id|reply_to|text|page|minute|percent|created_at|updated_at)$/,
   questions: /^(id|user_id|text|created_at|updated_at)$/,
