@@ -311,6 +311,7 @@ test('what is from further on in the book is shut, until one has come there or i
   await post(page).click();
   await expect(said(page, ada)).toContainText('I am here.');
   const other = await openAs(await signUp('bea'), `/details/${book.googleId}?review=${id}`);
+  await other.getByRole('button', { name: '2 comments beyond where you are' }).click();
   await expect(said(other, ada)).toContainText('Opens at 40% · 10 characters');
 });
 

@@ -49,17 +49,18 @@ test('the feed tells what friends do, leaves it at some kinds, and opens what is
   await expectPlace(page, '/feed');
   await expect(page).toHaveTitle('Feed · Commonplace');
   const { username: name } = rosa;
-  await expect(items(page).filter({ hasText: `${name} reviewed ${read.title}` })).toContainText(
+  // What was done with one book is one card.
+  const card = items(page).filter({ hasText: `${name} reviewed ${read.title}` });
+  for (const said of [
     'Sand, ….',
-  );
+    'Kept a quote from it',
+    'The spice must flow',
+    'Was at 45%',
+    'It was … all along',
+  ])
+    await expect(card).toContainText(said);
   const wanted = items(page).filter({ hasText: `${name} wants to read ${third.title}` });
   await expect(wanted).toBeVisible();
-  await expect(items(page).filter({ hasText: `${name} is at 45% in ${read.title}` })).toContainText(
-    'It was … all along',
-  );
-  await expect(
-    items(page).filter({ hasText: `${name} kept a quote from ${read.title}` }),
-  ).toContainText('The spice must flow');
   await expect(page.getByText('worms')).toHaveCount(0);
   await expect(page.getByText('butler')).toHaveCount(0);
   await expectAccessible(page);
@@ -100,7 +101,6 @@ test('the feed folds what gives something away, and leaves out what is from furt
   };
   const book = { googleId: 'book-1', title: 'Dune', thumbnail: null };
   const nothing = {
-    book,
     review: null,
     rating: null,
     progress: null,
@@ -114,6 +114,7 @@ test('the feed folds what gives something away, and leaves out what is from furt
     kind: 'review',
     user,
     ...nothing,
+    book: { ...book, googleId: `book-${at}` },
     createdAt: new Date().toISOString(),
     ...given,
   });
