@@ -88,7 +88,7 @@ test('a picture is reported, looked at and taken away', async ({ signUp, openAs 
   await dialog.getByRole('button', { name: /Send/ }).click();
   await expect(dialog).toHaveCount(0);
   await page.goto('/#/users');
-  await page.getByRole('tab', { name: /^Reports/ }).click();
+  await page.getByRole('tab', { name: /^Inbox/ }).click();
   const report = page.getByRole('article').filter({ hasText: `The picture of @${rosa.username}` });
   await expect(report.getByRole('img', { name: 'The reported picture' })).toBeVisible();
   await report.getByRole('button', { name: 'Remove picture' }).click();

@@ -5,6 +5,7 @@ import {
   expect,
   expectPlace,
   hold,
+  isQuiet,
   type Member,
   type Page,
   requestsOf,
@@ -107,6 +108,8 @@ test('the badge is of the identity before the role, and reader where neither is 
       ['GET /api/profile/:id/following/count', { followingCount: 0 }],
       ['GET /api/profile/:id/reviews', []],
       ['GET /api/favorites/user/:id', []],
+      ['GET /api/favorites/user/:id/first', []],
+      ['GET /api/profile/:id/library', []],
     ] as const)
       await answer(page, call, { json });
     await page.goto(`/#${profileOf(somebody)}`);
@@ -406,9 +409,32 @@ test('a profile that cannot be loaded says so, and Retry loads it', async ({ pag
 
 test('somebody who does not exist cannot be loaded', async ({ page }) => {
   await page.goto('/#/credit');
-  allowFailureOf(page, OTHER);
+  const calls = [
+    OTHER,
+    'GET /api/favorites/user/:id/first',
+    'GET /api/profile/:id/library',
+  ] as const;
+  for (const call of calls) allowFailureOf(page, call);
+  const asked = calls.map((call) => requestsOf(page, call));
   await page.goto(`/#${profileOf(person('nobody'))}`);
   await expect(alertIn(page).getByText('Failed to load profile data')).toBeVisible();
+  await isQuiet(page);
+  expect(asked.map(({ length }) => length)).toEqual([1, 1, 1]);
+});
+
+test('what a profile begins with is asked for once where it cannot be loaded', async ({
+  page,
+  signUp,
+}) => {
+  const ada = await signUp('ada');
+  const calls = ['GET /api/favorites/user/:id/first', 'GET /api/profile/:id/library'] as const;
+  for (const call of calls) await answer(page, call, { status: 404 });
+  await page.goto('/#/credit');
+  const asked = calls.map((call) => requestsOf(page, call));
+  await page.goto(`/#${profileOf(ada)}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(ada.username);
+  await isQuiet(page);
+  expect(asked.map(({ length }) => length)).toEqual([1, 1]);
 });
 
 // Specification: 8.profile.1

@@ -32,8 +32,8 @@ interface FrontProps {
  * books they finished last, with their backs to it.
  */
 export function ProfileFront({ userId, isOwn, as }: FrontProps) {
-  const favorites = useQuery(firstFavorites(userId, as)).data;
-  const finished = useQuery(finishedLately(userId, as)).data;
+  const favorites = useQuery({ ...firstFavorites(userId, as), ...ONCE }).data;
+  const finished = useQuery({ ...finishedLately(userId, as), ...ONCE }).data;
   const hasFavorites = favorites !== undefined && favorites.length > 0;
   // Fewer are no shelf.
   const isShelf = finished !== undefined && finished.length >= SHELF_MIN;
@@ -80,6 +80,9 @@ export function ProfileFront({ userId, isOwn, as }: FrontProps) {
 
 const SHELF_MIN = 3;
 
+/** A profile that is shown without what could not be loaded does not wait for it again. */
+const ONCE = { retryOnMount: false } as const;
+
 function ChooseFirst({ userId, first }: { userId: string; first: readonly Favorite[] }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -106,8 +109,8 @@ function ChooseFirst({ userId, first }: { userId: string; first: readonly Favori
  */
 export function useIsFrontToCome(userId: string, as: ViewedAs | undefined, user: User | undefined) {
   const enabled = !isShut(user);
-  const favorites = useQuery({ ...firstFavorites(userId, as), enabled });
-  const finished = useQuery({ ...finishedLately(userId, as), enabled });
+  const favorites = useQuery({ ...firstFavorites(userId, as), ...ONCE, enabled });
+  const finished = useQuery({ ...finishedLately(userId, as), ...ONCE, enabled });
   const isLate = useLate(user !== undefined);
   return (favorites.isLoading || finished.isLoading) && !isLate;
 }
