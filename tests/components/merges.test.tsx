@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { BookMerge } from '../../shared/contract/merges.ts';
 import { MergeList } from '../../web/features/merges/MergeList.tsx';
 import { BookMenu } from '../../web/pages/BookMenu.tsx';
@@ -42,12 +42,11 @@ it('whoever may correct a book makes it part of another, which is not itself', a
   screen.getByText(/^Of the Sea becomes part of The Sea/);
   const held = hold('POST /api/books/:googleId/merge');
   press('Merge');
-  await settle();
+  await vi.waitFor(() => expect(held).toHaveLength(1));
   expect(held[0]?.asked.body).toEqual({ into: 'b2' });
   held[0]?.fail(409);
-  await settle();
-  press('Merge');
-  await settle();
+  fireEvent.click(await screen.findByRole('button', { name: 'Merge' }));
+  await vi.waitFor(() => expect(held).toHaveLength(2));
   held[1]?.answer(merge);
   await screen.findByText('The two are one now.');
   expect(location.hash).toBe('#/details/b2');
