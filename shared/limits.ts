@@ -202,10 +202,6 @@ export const PAGE_SIZE = 100;
 export const PROFILE_LIST_STEP = 20;
 /** The favorites that a profile begins with. */
 export const FIRST_FAVORITES = 4;
-/** What somebody finished last, on the board that their profile begins with. */
-export const PROFILE_SPINES = 24;
-/** What readers want to read, on the board that a visitor's home begins with. */
-export const HOME_SPINES = 30;
 export const PAGE_SIZE_MAX = 100;
 
 /** Who was declined may ask again to follow after so long. */

@@ -1,5 +1,6 @@
+import { WANTED_BOARD } from '../../shared/boards.ts';
 import type { BookSummary } from '../../shared/contract/books.ts';
-import { HOME_FOLLOWED_REVIEWS, HOME_READING, HOME_SPINES } from '../../shared/limits.ts';
+import { HOME_FOLLOWED_REVIEWS, HOME_READING } from '../../shared/limits.ts';
 import { cachedReply, prefetchCall } from '../api.ts';
 import { drawnCover } from '../covers.ts';
 import { storedSession } from '../session/storedSession.ts';
@@ -22,10 +23,7 @@ export function prefetchHome() {
       userId,
       trending,
       reviews: both('GET /api/reviews/random', {}),
-      wanted: both('GET /api/browse/:shelf', {
-        params: { shelf: 'wanted' },
-        query: { limit: HOME_SPINES },
-      }),
+      wanted: both('GET /api/browse/:shelf', WANTED_BOARD),
     };
   return {
     userId,

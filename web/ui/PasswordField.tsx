@@ -38,7 +38,7 @@ export function PasswordField({
           className={field.control}
         />
         <Button
-          className={`${styles.show}`}
+          className={styles.show}
           aria-pressed={isShown}
           aria-controls={ids.id}
           title={words.accounts.showPassword}

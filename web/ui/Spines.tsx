@@ -1,18 +1,11 @@
 import { clothNumberOf } from '../../shared/cloths.ts';
 import { pathTo } from '../../shared/paths.ts';
+import type { BookBack } from '../bookBack.ts';
 import { Link } from './Link.tsx';
 import styles from './Spines.module.css';
 
-/** As much of a book as its back shows. */
-interface BookWithSpine {
-  googleId: string;
-  title: string;
-  authors: readonly string[];
-  pageCount?: number | null | undefined;
-}
-
 interface SpinesProps {
-  books: readonly BookWithSpine[];
+  books: readonly BookBack[];
   /** What the shelf holds, for who does not see it. */
   label: string;
   /** For shelves below each other. */
@@ -49,7 +42,7 @@ export const spineShelf = { className: styles.spines, itemClassName: styles.item
  * How the back of a book is drawn: of the cloth of its drawn cover, and as thick as it has pages. Said in attributes that
  * the stylesheet knows: pages that the server draws may carry no styles of their own.
  */
-export const spineOf = ({ googleId, title, pageCount }: BookWithSpine) => ({
+export const spineOf = ({ googleId, title, pageCount }: BookBack) => ({
   className: styles.spine,
   'data-cloth': clothNumberOf(googleId),
   'data-thick': thickOf(pageCount),
@@ -57,7 +50,7 @@ export const spineOf = ({ googleId, title, pageCount }: BookWithSpine) => ({
   'data-upright': STANDS_UPRIGHT.test(title) || undefined,
 });
 
-export const SpineText = ({ book: { title, authors } }: { book: BookWithSpine }) => (
+export const SpineText = ({ book: { title, authors } }: { book: BookBack }) => (
   <>
     <bdi className={styles.title}>{title}</bdi>
     <bdi className={styles.author}>{authors[0]?.split(' ').at(-1)}</bdi>

@@ -1,16 +1,7 @@
-import { HOME_SPINES } from '../../../shared/limits.ts';
+import { WANTED_BOARD } from '../../../shared/boards.ts';
+import { backOf } from '../../bookBack.ts';
 import { item } from '../../queries.ts';
 
 /** What readers want to read, as much as the back of a book shows. */
 export const wantedBooks = () =>
-  item(
-    'GET /api/browse/:shelf',
-    { params: { shelf: 'wanted' }, query: { limit: HOME_SPINES } },
-    (books) =>
-      books.map(({ googleId, title, authors, pageCount }) => ({
-        googleId,
-        title,
-        authors,
-        pageCount,
-      })),
-  );
+  item('GET /api/browse/:shelf', WANTED_BOARD, (books) => books.map(backOf));

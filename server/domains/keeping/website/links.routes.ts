@@ -1,5 +1,6 @@
 import { constants } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
+import { FINISHED_BOARD } from '../../../../shared/boards.ts';
 import { browseShelfOf, nameOfShelf } from '../../../../shared/browse.ts';
 import type { FoundBook } from '../../../../shared/contract/books.ts';
 import type { List } from '../../../../shared/contract/lists.ts';
@@ -8,7 +9,6 @@ import {
   FEED_STEP,
   LISTS_WITH_BOOK,
   PROFILE_LIST_STEP,
-  PROFILE_SPINES,
   QUESTIONS_STEP,
   SEARCH_RESULTS,
   SEARCH_TEXT_MAX,
@@ -305,11 +305,7 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
         routes.ask('GET /api/profile/:id/reviews', limited, reply),
         routes.ask('GET /api/favorites/user/:id', limited, reply),
         routes.ask('GET /api/favorites/user/:id/first', input, reply),
-        routes.ask(
-          'GET /api/profile/:id/library',
-          { ...input, query: { status: 'read', sort: 'finished', limit: PROFILE_SPINES } },
-          reply,
-        ),
+        routes.ask('GET /api/profile/:id/library', { ...input, query: FINISHED_BOARD }, reply),
       ]);
       return {
         ...withFeeds(head, [

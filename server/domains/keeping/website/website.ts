@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { WANTED_BOARD } from '../../../../shared/boards.ts';
 import { CATALOGUE_CATEGORY } from '../../../../shared/categories.ts';
 import type { FoundBook } from '../../../../shared/contract/books.ts';
-import { CATALOGUE_SHELF, HOME_SPINES } from '../../../../shared/limits.ts';
+import { CATALOGUE_SHELF } from '../../../../shared/limits.ts';
 import { type Config, projectRoot } from '../../../config.ts';
 import { originFor } from '../../../platform/http/address.ts';
 import { refuse } from '../../../platform/http/errors.ts';
@@ -65,7 +66,7 @@ function homeRoute(app: FastifyInstance, { config, routes, pages }: HomeParts) {
       const [trending, reviews, wanted] = await Promise.all([
         routes.ask('GET /api/books/top-engagement', {}, reply),
         routes.ask('GET /api/reviews/random', {}, reply),
-        routes.ask('GET /api/browse/:shelf', WANTED, reply),
+        routes.ask('GET /api/browse/:shelf', WANTED_BOARD, reply),
       ]);
       const catalogue =
         trending.reply.length > 0
@@ -95,8 +96,6 @@ function homeRoute(app: FastifyInstance, { config, routes, pages }: HomeParts) {
 
 /** The shelf that the application has where nothing is trending. */
 const CATALOGUE = { subject: CATALOGUE_CATEGORY, maxResults: CATALOGUE_SHELF };
-/** The board that it begins with. */
-const WANTED = { params: { shelf: 'wanted' }, query: { limit: HOME_SPINES } };
 const asCover = (book: FoundBook) => ({ ...book, description: null });
 
 interface HomeParts {

@@ -432,37 +432,39 @@ const pageOf = (
   { format }: Filters,
   ofFirst: Sql = empty,
   besides: Sql = empty,
-) => sql`
+) => {
+  const shown = format === undefined ? sql`scored` : sql`of_format`;
+  return sql`
     , first as materialized (
       select s.kind, s.popularity, ${ofFirst}
              array[b.title, b.subtitle, b.original_title] || b.other_titles || b.authors
                || b.categories as texts
         from (select * from scored order by score desc, book_id desc limit 1) s
         join books b on b.id = s.book_id
-    ), shown as materialized (
-      ${
-        format === undefined
-          ? sql`select book_id, score from scored`
-          : sql`
+    ), ${
+      format === undefined
+        ? empty
+        : sql`of_format as materialized (
       select s.book_id, s.score
         from (select book_id, score from scored order by score desc, book_id desc limit ${SEARCH_TOTAL_MAX}) s
-       where ${hasFormat(sql`s.book_id`, format)}`
-      }
-    ), page as materialized (
+       where ${hasFormat(sql`s.book_id`, format)}
+    ), `
+    }page as materialized (
       select book_id, score, row_number() over (order by score desc, book_id desc) as place
-        from shown
+        from ${shown}
        where ${after ? sql`(score, book_id) < (${after.score}, ${after.id})` : sql`true`}
        order by score desc, book_id desc
        limit ${limit + 1}
     )
     select ${foundBook}, p.score, ${besides}
-           (select least(count(*), ${SEARCH_TOTAL_MAX}) from shown) as total,
+           (select least(count(*), ${SEARCH_TOTAL_MAX}) from ${shown}) as total,
            (select to_json(f) from first f) as first,
-           ${after || limit === FIRST.limit ? sql`null::json` : facetsOf(sql`select book_id from shown order by score desc, book_id desc`)} as facets
+           ${after || limit === FIRST.limit ? sql`null::json` : facetsOf(sql`select book_id from ${shown} order by score desc, book_id desc`)} as facets
       from (select) as always
       left join page p on true
       left join books b on b.id = p.book_id
      order by p.score desc, p.book_id desc`;
+};
 
 async function listed(db: Db, list: string, { limit, after }: Page<RankedKey>): Promise<Matches> {
   const rows = await db.many<Row>(sql`

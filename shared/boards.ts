@@ -1,0 +1,10 @@
+/**
+ * What is asked for where books stand on a board with their backs to the room: by the page, and by what asks before it
+ * (the server that draws it, or the start of the application).
+ */
+
+/** What readers want to read, on a visitor's home. */
+export const WANTED_BOARD = { params: { shelf: 'wanted' }, query: { limit: 30 } } as const;
+
+/** What somebody finished last, on their profile: the query of their library. */
+export const FINISHED_BOARD = { status: 'read', sort: 'finished', limit: 24 } as const;
