@@ -340,7 +340,16 @@ describe('An account that very many follow', () => {
     const next = await signUpAt(url, 'Stella');
     expect(next._id).not.toBe(star._id);
 
-    await finishRemovals(db);
+    // The process goes on with it, too: on a busy machine its batches are in the way of these for longer than a lock is waited for.
+    await until(() =>
+      finishRemovals(db).then(
+        () => true,
+        ({ errors }: AggregateError) => {
+          expect(errors.map(({ cause }) => cause.statusCode)).toEqual([503]);
+          return false;
+        },
+      ),
+    );
     const [rest] = await runOn(
       it.url,
       `select (select count(*)::integer from follows) as follows,

@@ -223,22 +223,42 @@ test('nothing that is seen moves while a screen loads on a desk', async ({
     '/imports',
   ])
     await test.step(place, async () => {
-      await page.goto(`/?at=${encodeURIComponent(place)}#${place}`);
-      expect(await shiftOf(page), place).toBeLessThan(0.02);
+      // Another address each time, or it would not be loaded again.
+      const load = (times: number) =>
+        page.goto(`/?at=${encodeURIComponent(place)}-${times}#${place}`);
+      expect(await shiftOf(page, load, 0.02), place).toBeLessThan(0.02);
     });
   // Drawn for everybody: where there is an entry it takes more room than was kept for it.
   for (const place of [`/book/${book.googleId}`, `/book/${begun}`])
     await test.step(place, async () => {
-      await page.goto(place);
-      await expect(page.getByText('Your rating')).toBeVisible();
-      expect(await shiftOf(page), place).toBeLessThan(0.05);
+      const load = async () => {
+        await page.goto(place);
+        await expect(page.getByText('Your rating')).toBeVisible();
+      };
+      expect(await shiftOf(page, load, 0.05), place).toBeLessThan(0.05);
     });
 });
 
-async function shiftOf(page: Page) {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  return page.evaluate(() => (window as unknown as { shift: number }).shift);
+/**
+ * How much moves on a page. A page waits a second for what is one's own on it (`useLate`): where a busy machine was
+ * slower than that, what moves afterwards is no fault, and it is loaded again.
+ */
+async function shiftOf(page: Page, load: (times: number) => Promise<unknown>, most: number) {
+  for (let times = 1; ; times++) {
+    await load(times);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    const { shift, spreadMs } = await page.evaluate(() => {
+      const ends = performance
+        .getEntriesByType('resource')
+        .map((entry) => (entry as PerformanceResourceTiming).responseEnd);
+      return {
+        shift: (window as unknown as { shift: number }).shift,
+        spreadMs: Math.max(...ends) - Math.min(...ends),
+      };
+    });
+    if (shift < most || spreadMs < 800 || times === 10) return shift;
+  }
 }
 
 test('a group’s book has room beside its cover with letters twice as large', async ({
