@@ -29,6 +29,7 @@ import { readingTitles, readingTitlesToDo } from './domains/books/books/seriesOf
 import { browseRoutes } from './domains/books/browse/browse.routes.ts';
 import { editionsRoutes } from './domains/books/editions/editions.routes.ts';
 import { hidingsRoutes } from './domains/books/hidings/hidings.routes.ts';
+import { remembering, rememberingToDo } from './domains/books/recall/memories.sql.ts';
 import { recallRoutes } from './domains/books/recall/recall.routes.ts';
 import { COMPARING, comparing } from './domains/books/recommendations/comparing.ts';
 import { recommendationsRoutes } from './domains/books/recommendations/recommendations.routes.ts';
@@ -385,8 +386,8 @@ function queueFor(
 }
 
 /**
- * Says of books who worked on them and what their titles, and the rows of earlier imports, say of series, and of new ones to
- * whom that is news; sets bursts of ratings aside, within seconds of the rating: nobody waits for it, and it holds up no import.
+ * Says of books who worked on them, what their titles, and the rows of earlier imports, say of series, and what may be
+ * remembered of them, and of new ones to whom that is news; sets bursts of ratings aside, within seconds of the rating: nobody waits for it, and it holds up no import.
  */
 function booksQueueFor(app: FastifyInstance, db: Database) {
   const queue = createQueue({
@@ -395,6 +396,7 @@ function booksQueueFor(app: FastifyInstance, db: Database) {
       authors: crediting(db),
       series_titles: readingTitles(db),
       series_imports: readingRows(db),
+      memories: remembering(db),
       author_book: tellingOfBooks(db),
       [SETTLING]: settling(db),
     },
@@ -407,6 +409,8 @@ function booksQueueFor(app: FastifyInstance, db: Database) {
     if (unread) await queue.enqueue(db, 'series_titles', unread.subject);
     const untold = await readingRowsToDo(db);
     if (untold) await queue.enqueue(db, 'series_imports', untold.subject);
+    const unremembered = await rememberingToDo(db);
+    if (unremembered) await queue.enqueue(db, 'memories', unremembered.subject);
     queue.wake();
   });
   app.addHook('onClose', () => queue.close());

@@ -1,10 +1,12 @@
 import type pg from 'pg';
 import { noteWords } from '../../server/domains/books/books/search/words.sql.ts';
 import { identityOf } from '../../server/domains/books/catalogue/identity.ts';
+import type { KeptAuthor } from './authorRecord.ts';
 import { searchTextOfBook, updateBooks } from './bulk.sql.ts';
 import { KNOWN_BOOK } from './resolve.sql.ts';
 import type { KnownBook } from './resolve.ts';
 import { inTransaction, onClient } from './session.ts';
+import { describeAuthors } from './told.sql.ts';
 
 /** The names of Open Library's authors by their numbers. */
 export async function namesOf(client: pg.ClientBase, keys: number[]): Promise<Map<number, string>> {
@@ -17,38 +19,42 @@ export async function namesOf(client: pg.ClientBase, keys: number[]): Promise<Ma
   return new Map(rows.map(({ key, name }) => [Number(key), name]));
 }
 
-/** Stores names; returns how many are new or different. */
-export async function storeAuthors(
-  client: pg.ClientBase,
-  authors: { key: number; name: string }[],
-): Promise<number> {
+/** Stores authors; returns how many are new or different. */
+export async function storeAuthors(client: pg.ClientBase, authors: KeptAuthor[]): Promise<number> {
   // Of the same author named twice the later counts; one statement may touch a row only once.
-  const names = [...new Map(authors.map(({ key, name }) => [key, name]))];
+  const kept = [...new Map(authors.map((author) => [author.key, author])).values()];
   const { rowCount } = await client.query({
     name: 'import-authors',
     text: `
-      insert into openlibrary_authors as a (key, name)
-      select * from unnest($1::bigint[], $2::text[])
-          on conflict (key) do update set name = excluded.name
-       where a.name <> excluded.name`,
-    values: [names.map(([key]) => key), names.map(([, name]) => name)],
+      insert into openlibrary_authors as a (${AUTHOR_COLUMNS})
+      select key, name, bio, "bornOn", "diedOn", "otherNames"
+        from jsonb_to_recordset($1::jsonb) as x (
+               key bigint, name text, bio text, "bornOn" text, "diedOn" text, "otherNames" text[])
+          on conflict (key) do update set ${AUTHOR_RENEWED}`,
+    values: [JSON.stringify(kept)],
   });
   return rowCount ?? 0;
 }
 
-/** Gives authors that have become others the names of these. */
+const AUTHOR_COLUMNS = 'key, name, bio, born_on, died_on, other_names';
+const AUTHOR_RENEWED = `
+  name = excluded.name, bio = excluded.bio, born_on = excluded.born_on, died_on = excluded.died_on,
+  other_names = excluded.other_names
+  where (a.name, a.bio, a.born_on, a.died_on, a.other_names)
+        is distinct from (excluded.name, excluded.bio, excluded.born_on, excluded.died_on, excluded.other_names)`;
+
+/** Gives authors that have become others what is known of these. */
 export async function storeMovedAuthors(
   client: pg.ClientBase,
   moved: { key: number; to: number }[],
 ) {
   await client.query({
     text: `
-      insert into openlibrary_authors as a (key, name)
-      select distinct on (m.key) m.key, t.name
+      insert into openlibrary_authors as a (${AUTHOR_COLUMNS})
+      select distinct on (m.key) m.key, t.name, t.bio, t.born_on, t.died_on, t.other_names
         from unnest($1::bigint[], $2::bigint[]) as m (key, target)
         join openlibrary_authors t on t.key = m.target
-          on conflict (key) do update set name = excluded.name
-       where a.name <> excluded.name`,
+          on conflict (key) do update set ${AUTHOR_RENEWED}`,
     values: [moved.map(({ key }) => key), moved.map(({ to }) => to)],
   });
 }
@@ -143,16 +149,22 @@ export async function fillPendingAuthors(client: pg.ClientBase) {
 }
 
 async function fillSomeAuthors(client: pg.ClientBase) {
-  const { rows } = await client.query<KnownBook & { names: string[]; places: number[] }>(`
-    select ${KNOWN_BOOK}, w.names, w.places
+  const { rows } = await client.query<
+    KnownBook & { names: string[]; places: number[]; keys: string[] }
+  >(`
+    select ${KNOWN_BOOK}, w.names, w.places, w.keys
       from (select w.book_id, array_agg(a.name order by w.place) as names,
+                   array_agg(a.key::text order by w.place) as keys,
                    array_agg(w.place order by w.place) as places
               from pending_authors w
               join openlibrary_authors a on a.key = w.author_key
              group by w.book_id
              limit ${BATCH}) w
       join books b on b.id = w.book_id`);
-  const books = rows.map(({ names, places, engagement: _, ...book }) => {
+  const credits = rows.flatMap(({ id, keys }) =>
+    keys.map((key) => ({ bookId: id, key: Number(key) })),
+  );
+  const books = rows.map(({ names, places, keys: _, engagement: __, ...book }) => {
     const authors = [...book.authors];
     if (!book.corrected.includes('authors'))
       for (const [at, name] of names.entries())
@@ -161,6 +173,7 @@ async function fillSomeAuthors(client: pg.ClientBase) {
     return { ...named, identity: identityOf(named) ?? null, searchText: searchTextOfBook(named) };
   });
   await updateBooks(client, books);
+  await describeAuthors(onClient(client), credits);
   const ids = books.map(({ id }) => id);
   await client.query(
     `delete from pending_authors w

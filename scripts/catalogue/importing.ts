@@ -12,11 +12,11 @@ import {
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import pg from 'pg';
-import { lineOf, NAME_MAX } from '../../server/domains/books/books/book.ts';
 import { noteWords } from '../../server/domains/books/books/search/words.sql.ts';
 import { keepPlacesOfTitles } from '../../server/domains/books/books/seriesOfTitles.ts';
 import { mergeBooks } from '../../server/domains/books/catalogue/merge.sql.ts';
 import { factsOf, isAddress } from './address.ts';
+import { keptAuthorOf } from './authorRecord.ts';
 import { type ExternalSort, externalSortIn } from './externalSort.ts';
 import { readerOf } from './formats.ts';
 import {
@@ -73,7 +73,7 @@ const YIELD_EVERY_WORKS = 3;
 /** Books whose words are noted together: the more, the fewer are noted twice. */
 const NOTED = 10_000;
 /** Raised when what is kept between reading and storing changes its form. */
-const VERSION = 2;
+const VERSION = 3;
 /** Held by an import, so that a second one says so instead of meeting it at every row. */
 const IMPORT_LOCK = 7_203_114;
 
@@ -144,7 +144,7 @@ async function importWith(work: Work) {
       for (const id of ids) await noted.add(id);
     });
     const authors = batchOf<AuthorRecord>(AUTHORS, async (batch) => {
-      summary.authors += await storeAuthors(client, batch.map(cleaned));
+      summary.authors += await storeAuthors(client, batch.map(keptAuthorOf));
     });
     const movedAuthors = batchOf<{ key: number; to: number }>(AUTHORS, (batch) =>
       storeMovedAuthors(client, batch),
@@ -364,8 +364,6 @@ function* groupsOf(spool: ExternalSort, after: number | undefined): Generator<Wo
   }
   if (group) yield { ...group, editions: [...editions.values()] };
 }
-
-const cleaned = ({ key, name }: AuthorRecord) => ({ key, name: lineOf(name, NAME_MAX) ?? '?' });
 
 /** Gathers items and hands them on by the batch. */
 function batchOf<Item>(most: number, store: (batch: Item[]) => Promise<void>) {

@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7';
 import { lineOf, NAME_MAX, newBookOf, TITLE_MAX } from '../../server/domains/books/books/book.ts';
 import { keyOf } from '../../server/domains/books/books/search/normalize.ts';
+import type { SeriesPlace } from '../../server/domains/books/books/seriesPlaces.ts';
 import { yearOf } from '../../server/domains/books/catalogue/dates.ts';
 import {
   type Combined,
@@ -9,6 +10,7 @@ import {
 } from '../../server/domains/books/catalogue/identity.ts';
 import { isbn13Of } from '../../shared/isbn.ts';
 import type { NewEdition } from './bulk.sql.ts';
+import { seriesOfEditions } from './openLibrarySeries.ts';
 import type { EditionRecord, VolumeRecord, WorkRecord } from './record.ts';
 
 /** A book as one source describes it, with its editions, on its way into the catalogue. */
@@ -21,6 +23,19 @@ export interface ImportRecord {
   editions: NewEdition[];
   /** Authors whose names are not known yet, by their places. */
   awaited: { key: number; place: number }[];
+  /** What is said of it elsewhere than in the book's own row. */
+  told: ToldOfBook;
+}
+
+/** What a dump says of a book beside its title, its authors and its editions. */
+export interface ToldOfBook {
+  /** Open Library's numbers of its authors whose names are known. */
+  authors: number[];
+  /** Who else worked on it. */
+  contributors: { name: string; role: string }[];
+  series: SeriesPlace[];
+  /** The people, places and times in it, what it is about, and how it begins: it is found by these. */
+  words: string | null;
 }
 
 /** Everything Open Library's dumps say about one work. */
@@ -67,6 +82,12 @@ export function importRecordOfGroup(
     isPartial: work === undefined,
     editions: editions.map(newEditionOf),
     awaited: authors.map((key, place) => ({ key, place })).filter(({ key }) => !names.has(key)),
+    told: {
+      authors: authors.filter((key) => names.has(key)),
+      contributors: contributorsOf(main),
+      series: seriesOfEditions(editions),
+      words: wordsOf(work, editions),
+    },
   };
 }
 
@@ -99,8 +120,30 @@ export function importRecordOfVolume(volume: VolumeRecord): ImportRecord | undef
     isPartial: false,
     editions: [edition],
     awaited: [],
+    told: { authors: [], contributors: [], series: [], words: null },
   };
 }
+
+const WORDS_MAX = 2_000;
+
+/** What a work is found by besides its row; nothing where only editions are here, which say little of it. */
+function wordsOf(work: WorkRecord | undefined, editions: EditionRecord[]) {
+  if (work === undefined) return null;
+  const [sentence] = knownOf(
+    [work, ...editions],
+    ({ firstSentence }: WorkRecord | EditionRecord) => firstSentence,
+  );
+  const subjects = (work.subjects ?? []).filter((subject) => !/[:=]/.test(subject));
+  const lines = [...(work.about ?? []), ...(sentence ? [sentence] : []), ...subjects];
+  return lineOf(lines.join(' . '), WORDS_MAX);
+}
+
+/** Those whose part is said: `Constance Garnett (Translator)`. Who is only named is mostly an author, and named as one. */
+const contributorsOf = (edition: EditionRecord | undefined) =>
+  (edition?.contributions ?? []).flatMap((text) => {
+    const [, name = '', role = ''] = /^([^()]+?)\s*\(([^()]+)\)$/.exec(text) ?? [];
+    return name ? [{ name, role }] : [];
+  });
 
 const CATEGORIES_MAX = 6;
 const CATEGORY_MAX = 40;

@@ -42,6 +42,10 @@ const TITLE_MAX = 1000;
 const SUBJECTS_MAX = 40;
 const AUTHORS_MAX = 20;
 const ISBNS_MAX = 20;
+const NAMES_MAX = 20;
+const ABOUT_MAX = 20;
+const SERIES_MAX = 5;
+const CONTRIBUTIONS_MAX = 10;
 const DESCRIPTION_MAX = 20_000;
 
 /** A record, the reason why there is none, or undefined for what is not wanted. */
@@ -84,7 +88,16 @@ function authorOf(key: string, entry: Loose): CatalogueRecord | string {
   const number = numberOf(key, 'A');
   if (number === undefined) return `"${key.slice(0, 40)}" is no key of an author`;
   const name = lineOf(entry.name) ?? lineOf(entry.personal_name);
-  return name ? { kind: 'author', key: number, name } : 'the author has no name';
+  if (!name) return 'the author has no name';
+  return {
+    kind: 'author',
+    key: number,
+    name,
+    bio: textOf(entry.bio),
+    bornOn: dateOf(entry.birth_date),
+    diedOn: dateOf(entry.death_date),
+    otherNames: listOf(entry.alternate_names, NAMES_MAX),
+  };
 }
 
 function workOf(key: string, entry: Loose): CatalogueRecord | string {
@@ -102,6 +115,8 @@ function workOf(key: string, entry: Loose): CatalogueRecord | string {
     description: textOf(entry.description),
     cover: coverOf(entry.covers),
     firstPublished: dateOf(entry.first_publish_date),
+    about: aboutOf(entry.subject_people, entry.subject_places, entry.subject_times),
+    firstSentence: textOf(entry.first_sentence),
   };
 }
 
@@ -126,6 +141,9 @@ function editionOf(key: string, entry: Loose): CatalogueRecord | string {
     format: lineOf(entry.physical_format),
     cover: coverOf(entry.covers),
     description: textOf(entry.description),
+    series: listOf(entry.series, SERIES_MAX),
+    contributions: listOf(entry.contributions, CONTRIBUTIONS_MAX),
+    firstSentence: textOf(entry.first_sentence),
   };
 }
 
@@ -213,6 +231,11 @@ function listOf(list: unknown, most: number): string[] | undefined {
   if (!Array.isArray(list)) return undefined;
   const lines = list.slice(0, most).flatMap((item) => lineOf(item) ?? []);
   return lines.length > 0 ? lines : undefined;
+}
+
+function aboutOf(...lists: unknown[]) {
+  const about = lists.flatMap((list) => listOf(list, ABOUT_MAX) ?? []);
+  return about.length > 0 ? about : undefined;
 }
 
 const dateOf = (value: unknown) => (typeof value === 'string' ? dateOfText(value) : undefined);

@@ -25,6 +25,12 @@ export interface AuthorRecord {
   kind: 'author';
   key: number;
   name: string;
+  /** Plain text. */
+  bio?: string | undefined;
+  /** YYYY, YYYY-MM or YYYY-MM-DD; years before our era are negative. */
+  bornOn?: string | undefined;
+  diedOn?: string | undefined;
+  otherNames?: string[] | undefined;
 }
 
 export interface WorkRecord {
@@ -39,6 +45,9 @@ export interface WorkRecord {
   cover?: number | undefined;
   /** YYYY, YYYY-MM or YYYY-MM-DD. */
   firstPublished?: string | undefined;
+  /** The people, places and times in it. */
+  about?: string[] | undefined;
+  firstSentence?: string | undefined;
 }
 
 export interface EditionRecord {
@@ -59,6 +68,11 @@ export interface EditionRecord {
   format?: string | undefined;
   cover?: number | undefined;
   description?: string | undefined;
+  /** As they are written: `Discworld ; 8`. */
+  series?: string[] | undefined;
+  /** Who else worked on it, as they are written: `Constance Garnett (Translator)`. */
+  contributions?: string[] | undefined;
+  firstSentence?: string | undefined;
 }
 
 export interface RedirectRecord {

@@ -32,6 +32,7 @@ import {
   type SourceRow,
   updateEditions,
 } from './resolve.sql.ts';
+import { keepTold, type Told } from './told.sql.ts';
 
 /** A book on its way in with all that can be computed before looking anything up. */
 export interface Prepared extends Omit<ImportRecord, 'editions'> {
@@ -72,13 +73,14 @@ export interface Counts {
 
 /** The part of storing that needs no database, so that it goes on while that is busy. */
 export function prepare(incoming: ImportRecord): Prepared {
-  const { book, key, isPartial, editions, awaited } = incoming;
+  const { book, key, isPartial, editions, awaited, told } = incoming;
   const identity = identityOf(book) ?? null;
   return {
     book,
     key,
     isPartial,
     awaited,
+    told,
     editions: editions.map((edition) => ({
       edition,
       mark: markOf(edition),
@@ -121,12 +123,12 @@ export async function resolve(
   const moved: { id: string; bookId: string }[] = [];
   const isbns: { isbn13: string; bookId: string; editionId: string | null }[] = [];
   const awaited: { key: number; place: number; bookId: string }[] = [];
-  const bookIds = new Set<string>();
+  const told = new Map<string, Told>();
 
   for (const each of batch) {
     const [known] = shelf.booksOf(each);
     const id = known?.id ?? uuidv7();
-    bookIds.add(id);
+    told.set(id, { ...each.told, bookId: id });
     let fresh = 0;
     for (const { edition, mark, cells } of each.editions) {
       const before = there.get(mark);
@@ -171,6 +173,7 @@ export async function resolve(
   await insertIsbns(client, isbns);
   await insertAliases(client, aliases);
   await insertPendingAuthors(client, awaited);
+  await keepTold(client, [...told.values()]);
   const counts = {
     newBooks: inserts.size,
     changedBooks: updates.size,
@@ -178,7 +181,7 @@ export async function resolve(
     changedEditions: renewed.size,
     merged,
   };
-  return { counts, bookIds: [...bookIds] };
+  return { counts, bookIds: [...told.keys()] };
 }
 
 /** Merges books that a record of the batch finds to be one; tells how many are gone. */

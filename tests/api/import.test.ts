@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type DumpFiles, worldOf, writeDump } from '../../bench/generator.ts';
 import { importFiles } from '../../scripts/catalogue/importing.ts';
 import { build } from '../../scripts/prepare.js';
@@ -103,6 +103,117 @@ const SEA =
     publish_date: '1990',
     languages: [{ key: '/languages/ger' }],
   });
+
+/** Who somebody is, as everybody is told. */
+const personAt = async (id: string) =>
+  (await site.visitor().call('GET /api/authors/:id', { params: { id } })).body;
+
+describe('What a dump says beside titles and names', () => {
+  const person = (number: number, name: string, more: object) =>
+    line('author', `/authors/OL${number}A`, { name, ...more });
+  const dump =
+    person(701, 'Nadja Petrowna Morgenstern', {
+      birth_date: '3 May 1901',
+      death_date: '1977',
+      bio: { type: '/type/text', value: 'Kept a lighthouse for <i>forty</i> years.' },
+      alternate_names: ['Nadja Petrovna Morgenstjerne', 'N. Morgenstern', 'Надя Моргенштерн'],
+    }) +
+    person(702, 'Nadja Petrowna Morgenstern', { birth_date: '1960', bio: 'Writes of cars.' }) +
+    work(701, 'The Salt Stair', [701], {
+      subjects: ['Islands'],
+      subject_people: ['Ambrose Quillfeather'],
+      subject_places: ['Utsira'],
+      subject_times: ['1880s'],
+      first_sentence: { value: 'The gulls had opinions about the soup.' },
+    }) +
+    edition(7011, 701, 'The Salt Stair', {
+      publishers: ['Harbour'],
+      series: ['The Tides ; 2', 'Harbour Classics ; 14'],
+      contributions: ['Iver Translatsen (Translator)', 'Somebody Else'],
+      isbn_13: ['9780306406157'],
+      number_of_pages: 200,
+    }) +
+    edition(7012, 701, 'The Salt Stair', { publishers: ['Anchor'], series: ['The Tides #2'] }) +
+    work(702, 'Engines I Have Known', [702]);
+
+  test('describes authors, tells namesakes apart, and knows other names and parts, and series that two publishers name', async () => {
+    await importText(dump);
+    const [first, second] = [await bookAt('OL701W'), await bookAt('OL702W')];
+    const credits = first?.contributors.map(({ name, role }) => [name, role]);
+    expect(credits).toEqual([
+      ['Nadja Petrowna Morgenstern', 'author'],
+      ['Iver Translatsen', 'translator'],
+    ]);
+    expect(first?.series).toMatchObject([{ name: 'The Tides', position: '2' }]);
+    const [id = '', otherId = ''] = [first, second].map((book) => book?.contributors[0]?._id);
+    expect(otherId).not.toBe(id);
+    expect(await personAt(id)).toMatchObject({
+      bornOn: '1901-05-03',
+      diedOn: '1977',
+      bio: 'Kept a lighthouse for forty years.',
+      otherNames: ['Nadja Petrovna Morgenstjerne', 'Надя Моргенштерн'],
+      books: 1,
+    });
+    expect(await personAt(otherId)).toMatchObject({
+      bornOn: '1960',
+      bio: 'Writes of cars.',
+      books: 1,
+    });
+    expect((await personAt('Nadja Petrovna Morgenstjerne'))._id).toBe(id);
+  });
+
+  test('lets books be found by what somebody may remember of them', async () => {
+    for (const q of [
+      'the one with ambrose quillfeather',
+      'gulls with opinions about soup',
+      'set on Utsira',
+    ]) {
+      const { body } = await site.visitor().call('GET /api/books/recall', { query: { q } });
+      expect(
+        body.results.map(({ book }) => book.googleId),
+        q,
+      ).toContain('OL701W');
+    }
+  });
+
+  test('says nothing else where somebody has corrected it, and nothing new the second time', async () => {
+    const book = await bookAt('OL701W');
+    const id = book?.contributors[0]?._id ?? '';
+    const admin = await site.signUp('Corrector', 'admin');
+    await admin.call('PUT /api/authors/:id', { params: { id }, body: { bio: null } });
+    const changes =
+      'select xmin::text from authors union all select xmin::text from book_memories union all select xmin::text from book_contributors order by 1';
+    const before = await site.db.many(sql([changes]));
+    const summary = await importText(`${dump}\n`);
+    expect(summary).toMatchObject({ newBooks: 0, changedBooks: 0 });
+    expect(await site.db.many(sql([changes]))).toEqual(before);
+    expect(await personAt(id)).toMatchObject({ bio: null, bornOn: '1901-05-03' });
+  });
+
+  test('reaches authors whose records come after their works', async () => {
+    await importText(work(703, 'Late Light', [703]));
+    await importText(
+      person(703, 'Late Comer', { birth_date: '1950', alternate_names: ['Comer the Late'] }),
+    );
+    const id = (await bookAt('OL703W'))?.contributors[0]?._id ?? '';
+    expect(await personAt(id)).toMatchObject({ bornOn: '1950', otherNames: ['Comer the Late'] });
+  });
+
+  test('takes no name that is somebody’s', async () => {
+    await importText(
+      person(704, 'Greta Own', {}) +
+        person(705, 'Hilda Other', { alternate_names: ['Greta Own'], birth_date: '1940' }) +
+        work(704, 'Mine', [704]) +
+        work(705, 'Hers', [705]),
+    );
+    const [mine, hers] = [await bookAt('OL704W'), await bookAt('OL705W')].map(
+      (book) => book?.contributors[0],
+    );
+    expect(mine?.name).toBe('Greta Own');
+    expect((await personAt(hers?._id ?? '')).otherNames).toEqual([]);
+    expect((await personAt('Greta Own'))._id).toBe(mine?._id);
+  });
+});
 
 test('a dump becomes books with their editions, found by title, translation and any ISBN', async () => {
   const summary = await importText(SEA);

@@ -6,10 +6,10 @@ import type { JobKind } from '../../../platform/queue/queue.ts';
 const BOOKS_AT_ONCE = 500;
 
 /**
- * What is to be done once with what was here before: who worked on each book, where its title says it stands, and where the
- * rows of imports say so that were applied by then.
+ * What is to be done once with what was here before: who worked on each book, where its title says it stands, where the
+ * rows of imports say so that were applied by then, and what may be remembered of it.
  */
-type Errand = 'books' | 'series' | 'imports';
+type Errand = 'books' | 'series' | 'imports' | 'memories';
 
 /** How far an errand has come: the last book, or the last import, and the line of its file; a null line is all of it. */
 export interface Reached {

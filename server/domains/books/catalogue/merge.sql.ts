@@ -68,9 +68,11 @@ async function moveNames(db: Db, from: string, into: string) {
   await db.many(sql`update series_changes set book_id = ${into} where book_id = ${from}`);
   await db.many(sql`
     update book_memories k
-       set remembered = left(concat_ws(E'\n', k.remembered, g.remembered), 2000)
+       set remembered = case when coalesce(k.remembered, g.remembered) is not null
+                             then left(concat_ws(E'\n', k.remembered, g.remembered), 2000) end,
+           told = coalesce(k.told, g.told)
       from book_memories g
-     where g.book_id = ${from} and k.book_id = ${into} and g.remembered is not null`);
+     where g.book_id = ${from} and k.book_id = ${into} and coalesce(g.remembered, g.told) is not null`);
   await db.many(sql`
     update book_series t
        set book_id = ${into}

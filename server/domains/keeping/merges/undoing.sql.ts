@@ -200,15 +200,16 @@ export async function placesOnListsBack(db: Db, undoing: Undoing) {
   await changeBack(db, undoing, 'list_books', ['note']);
 }
 
-/** What readers remember of each. */
+/** What readers remember of each, and what is told of it elsewhere. */
 export async function rememberedBack(db: Db, { mergeId, from, into }: Undoing) {
   await db.many(sql`
     update book_memories t
-       set remembered = r.was ->> 'remembered',
-           words = recall_words(b) || to_tsvector('pg_catalog.english', coalesce(r.was ->> 'remembered', ''))
+       set remembered = r.was ->> 'remembered', told = r.was ->> 'told',
+           words = recall_words(b) || remembered_words(r.was ->> 'remembered', r.was ->> 'told')
       from book_merge_rows r
       join books b on b.id = r.book_id
      where r.merge_id = ${mergeId} and r.of_table = 'book_memories' and t.book_id = r.book_id
        and (r.book_id = ${from}
-            or r.book_id = ${into} and t.remembered is not distinct from r.became ->> 'remembered')`);
+            or r.book_id = ${into}
+               and (t.remembered, t.told) is not distinct from (r.became ->> 'remembered', r.became ->> 'told'))`);
 }

@@ -58,9 +58,8 @@ export const indexBooks = (books: Indexed[]): Sql => sql`
       join books b on b.id = g.id
      order by b.id
         on conflict (book_id) do update
-       set words = excluded.words || to_tsvector('pg_catalog.english', coalesce(m.remembered, ''))
-     where m.words is distinct from
-           excluded.words || to_tsvector('pg_catalog.english', coalesce(m.remembered, ''))
+       set words = excluded.words || remembered_words(m.remembered, m.told)
+     where m.words is distinct from excluded.words || remembered_words(m.remembered, m.told)
   )
   insert into words (word)
   select n.word
