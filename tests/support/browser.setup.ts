@@ -5,6 +5,7 @@ const VARIABLES = {
   postgresUrl: 'BROWSER_POSTGRES_URL',
   template: 'BROWSER_TEMPLATE',
   poolerUrl: 'BROWSER_POOLER_URL',
+  postgresLog: 'BROWSER_POSTGRES_LOG',
 } as const;
 
 /** One PostgreSQL for all browser tests, and the product as it is now; workers read the variables. */

@@ -21,6 +21,8 @@ declare module 'vitest' {
     template: string;
     /** A PgBouncer in front of that server, which what the tests start goes through; only where THROUGH_POOLER is set. */
     poolerUrl: string | undefined;
+    /** The file in which the server says what went wrong; nobody knows it of a given one. */
+    postgresLog: string | undefined;
   }
 }
 
@@ -38,6 +40,7 @@ export default async function setup(project: Pick<TestProject, 'provide'>) {
   await fillTemplate(url);
   project.provide('postgresUrl', server.url);
   project.provide('template', template);
+  if (server.log) project.provide('postgresLog', server.log);
   const pooler = process.env.THROUGH_POOLER
     ? await startPooler(server.url, { connectQuery: connectQuery(PATIENT) })
     : undefined;
@@ -52,16 +55,23 @@ export default async function setup(project: Pick<TestProject, 'provide'>) {
 
 async function startServer() {
   const given = process.env.DATABASE_URL;
-  if (given) return { url: given, stop: async () => {} };
+  if (given) return { url: given, log: undefined, stop: async () => {} };
   removeLeftovers();
   const dataDir = mkdtempSync(join(tmpdir(), `commonplace-test-${process.pid}-`));
   // As root, PostgreSQL runs as a user of its own who has to get in.
   chmodSync(dataDir, 0o755);
-  // Nothing here must survive a power cut.
-  const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
+  const settings = {
+    // Nothing here must survive a power cut.
+    fsync: 'off',
+    full_page_writes: 'off',
+    synchronous_commit: 'off',
+    // Which statements wait for each other, of a deadlock.
+    log_error_verbosity: 'default',
+  };
   const server = await startEmbedded({ dataDir, poolSize: 200, settings });
   return {
     url: server.adminUrl,
+    log: join(dataDir, 'postgres.log'),
     async stop() {
       await server.stop();
       rmSync(dataDir, { recursive: true, force: true });
