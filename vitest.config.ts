@@ -5,7 +5,7 @@ import { TestCounts } from './scripts/testCounts.js';
 
 compileOrThrow();
 
-/** Not how fast anything is, but when a test counts as stuck: four files share two processors, which others may use too. */
+/** Not how fast anything is, but when a test counts as stuck: several files share two processors, which others may use too. */
 const stuckAfter = {
   testTimeout: 180_000,
   hookTimeout: 180_000,
@@ -32,8 +32,9 @@ const RECOVERIES = ['imports', 'migrations', 'upgrade'].map(
 export default defineConfig({
   test: {
     reporters: ['default', new TestCounts()],
-    // More than there are processors (which percentages do not give): the tests wait half of the time.
-    maxWorkers: 2 * availableParallelism(),
+    // One more than there are processors (which percentages do not give), since tests wait for some of their time; with twice as
+    // many, beside what the gate does in that time, the product refused calls that it had no time for.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       // Without isolation: to load the product anew for each file takes longer than most files' tests.
       {
