@@ -6,7 +6,7 @@ import { bookDetails as bookDetailsOf } from '../../web/features/books/books.api
 import { BookStatus, EntryPanel } from '../../web/features/library/BookEntry.tsx';
 import { ReviewForm } from '../../web/features/reviews/ReviewForm.tsx';
 import { bookDetails } from '../support/browserReplies.ts';
-import { answer, answerList, countOf, fail, hold } from '../support/fakeServer.ts';
+import { answer, answerList, calls, countOf, fail, hold } from '../support/fakeServer.ts';
 import { ada, button, entryWith, press, settle, show, type } from '../support/shown.tsx';
 
 const ENTRY = 'GET /api/library/:googleId';
@@ -52,6 +52,69 @@ describe('the status of a book', () => {
     answer(ENTRY, { entry: null } as Reply<typeof ENTRY>);
     show(<BookStatus {...mine} />);
     await screen.findByRole('button', { name: 'Want to read' });
+  });
+});
+
+describe('a change of the status', () => {
+  const bulk = 'POST /api/library/bulk';
+  const choose = async (status: string) => {
+    fireEvent.click(await screen.findByRole('button', { name: /Status of Middlemarch$/ }));
+    fireEvent.click(await screen.findByRole('menuitemradio', { name: status }));
+  };
+
+  it('is taken back by one press, with the readings that came or ended with it', async () => {
+    answer(ENTRY, { entry: entryWith() });
+    answer(bulk, { changed: 1, undo: 'token' });
+    const undone = hold('POST /api/library/undo');
+    show(<BookStatus {...mine} />);
+    await screen.findByRole('button', { name: /^Reading, / });
+    answer(ENTRY, { entry: entryWith({ status: 'stopped' }) });
+    await choose('Did not finish');
+    await screen.findByText('Now: Did not finish');
+    expect(calls.find(({ call }) => call === bulk)?.body).toEqual({
+      books: ['b1'],
+      set: { status: 'stopped' },
+    });
+    await screen.findByRole('button', { name: /^Did not finish, / });
+    press('Undo');
+    await settle();
+    expect(undone[0]?.asked.body).toEqual({ undo: 'token' });
+    answer(ENTRY, { entry: entryWith() });
+    undone[0]?.answer({ restored: 1 });
+    await screen.findByRole('button', { name: /^Reading, / });
+  });
+
+  it('to “Read” is taken back once its dialog is closed, unless something was said in that', async () => {
+    answer(ENTRY, { entry: entryWith() });
+    answer(bulk, { changed: 1, undo: 'token' });
+    show(<BookStatus {...mine} />);
+    await screen.findByRole('button', { name: /^Reading, / });
+    answer(ENTRY, { entry: entryWith({ status: 'read', updatedAt: '2026-11-01T08:00:00.000Z' }) });
+    await choose('Read');
+    await screen.findByRole('dialog', { name: 'Finished!' });
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    press('Close');
+    await screen.findByRole('button', { name: 'Undo' });
+
+    await choose('Read');
+    await screen.findByRole('dialog', { name: 'Finished!' });
+    const rated = entryWith({ status: 'read', rating: 0.5, updatedAt: '2026-11-01T08:01:00.000Z' });
+    answer('PUT /api/library/:googleId', { entry: rated });
+    fireEvent.keyDown(screen.getByRole('slider'), { key: 'ArrowRight' });
+    await screen.findByText(/^Rated 0.5/);
+    press('Close');
+    await settle();
+    // It would be the last that was said, and so the one that is shown.
+    expect(screen.queryByText('Now: Read')).toBeNull();
+  });
+
+  it('is taken back as well where a book is read again', async () => {
+    answer(ENTRY, { entry: entryWith({ status: 'read' }) });
+    answer(bulk, { changed: 1, undo: 'token' });
+    show(panel);
+    fireEvent.click(await screen.findByRole('button', { name: 'Read again' }));
+    await screen.findByText('Now: Reading');
+    expect(button('Undo')).toBeTruthy();
   });
 });
 
@@ -123,6 +186,7 @@ describe('what one keeps about a book', () => {
   it('takes back what it saved of a book that was not in the library, and nothing else of it', async () => {
     answer(ENTRY, { entry: null } as Reply<typeof ENTRY>);
     const saved = hold('PUT /api/library/:googleId');
+    const takenBack = hold('POST /api/library/bulk');
     show(panel);
     fireEvent.click(await screen.findByRole('button', { name: 'Tags' }));
     type(await screen.findByLabelText('Tags'), 'winter');
@@ -131,7 +195,10 @@ describe('what one keeps about a book', () => {
     saved[0]?.answer({ entry: entryWith({ status: null, tags: ['winter'] }) });
     fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await settle();
-    expect(saved[1]?.asked.body).toEqual({ tags: [] });
+    expect(takenBack[0]?.asked.body).toEqual({
+      books: ['b1'],
+      set: { addTags: [], removeTags: ['winter'] },
+    });
     expect(countOf(/^DELETE/)).toBe(0);
   });
 
@@ -163,6 +230,7 @@ describe('what one keeps about a book', () => {
   it('saves each press on a shelf by itself, two quick ones together, and takes them back where they fail', async () => {
     answer(ENTRY, { entry: entryWith() });
     const saved = hold('PUT /api/library/:googleId');
+    const takenBack = hold('POST /api/library/bulk');
     show(
       <EntryPanel
         {...mine}
@@ -191,6 +259,12 @@ describe('what one keeps about a book', () => {
     saved[1]?.fail(500);
     await screen.findByRole('button', { name: 's2 false' });
     expect(button('s1 true')).toBeTruthy();
+    press('Undo');
+    await settle();
+    expect(takenBack[0]?.asked.body).toEqual({
+      books: ['b1'],
+      set: { addShelves: [], removeShelves: ['s1'] },
+    });
   });
 });
 

@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CalendarClock, CalendarDays, Handshake, Plus, RotateCcw } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { Reply } from '../../../shared/contract/index.ts';
 import type { EntryDetails } from '../../../shared/contract/library.ts';
 import type { Status } from '../../../shared/library.ts';
 import { pathTo } from '../../../shared/paths.ts';
@@ -19,9 +20,10 @@ import { copyTexts } from './copyTexts.ts';
 import type { PickShelves } from './EntryShelves.tsx';
 import type { KeptName } from './KeptForm.tsx';
 import styles from './Library.module.css';
-import { entryOf, useSetEntry } from './library.api.ts';
+import { entryOf, useSetEntry, useSetStatus } from './library.api.ts';
 import { ReadingBar } from './ReadingBar.tsx';
 import { StatusButton } from './StatusButton.tsx';
+import { useUndoAction } from './useUndoAction.ts';
 
 // What is opened by a press comes with it.
 const DatesForm = lazy(async () => ({ default: (await import('./DatesForm.tsx')).DatesForm }));
@@ -48,24 +50,28 @@ interface BookEntryProps {
 export function BookStatus({ googleId, title, onReview }: BookEntryProps) {
   const query = useQuery(entryOf(googleId));
   const entry = query.data;
-  const set = useSetEntry(googleId);
-  const { say } = useToasts();
-  const [hasFinished, setFinished] = useState(false);
+  const set = useSetStatus(googleId);
+  const sayStatus = useSayStatus();
+  const queries = useQueryClient();
+  const changedAt = () => queries.getQueryData(entryOf(googleId).queryKey)?.updatedAt;
+  /** What says so once the dialog is out of the way; not given where it is not open. */
+  const [finished, setFinished] = useState<{ say: () => void; at: string | undefined }>();
 
   function choose(status: Status | null) {
     if (set.isPending) return;
-    set.mutate(
-      { status },
-      {
-        onSuccess: () => {
-          if (status === 'read') setFinished(true);
-          else
-            say(
-              words.library.setTo(status ? words.library.statuses[status] : words.library.noStatus),
-            );
-        },
+    set.mutate(status, {
+      onSuccess: (done) => {
+        const say = () => sayStatus(status, done);
+        if (status === 'read') setFinished({ say, at: changedAt() });
+        else say();
       },
-    );
+    });
+  }
+
+  function close() {
+    setFinished(undefined);
+    // What was said of it in the dialog would have to be taken back as well.
+    if (changedAt() === finished?.at) finished?.say();
   }
 
   if (query.isPending) return <Skeleton shape="title" />;
@@ -79,16 +85,16 @@ export function BookStatus({ googleId, title, onReview }: BookEntryProps) {
         isBusy={set.isPending}
         onChoose={choose}
       />
-      {hasFinished && entry ? (
+      {finished && entry ? (
         <Suspense>
           <FinishDialog
             entry={entry}
-            onClose={() => setFinished(false)}
+            onClose={close}
             onReview={
               entry.review
                 ? undefined
                 : () => {
-                    setFinished(false);
+                    setFinished(undefined);
                     onReview();
                   }
             }
@@ -97,6 +103,17 @@ export function BookStatus({ googleId, title, onReview }: BookEntryProps) {
       ) : null}
     </>
   );
+}
+
+/** Says what a book is now; a press takes that back, with the reading that began or ended with it. */
+function useSayStatus() {
+  const { say } = useToasts();
+  const undoing = useUndoAction();
+  return (status: Status | null, { changed, undo }: Reply<'POST /api/library/bulk'>) =>
+    say(
+      words.library.setTo(status ? words.library.statuses[status] : words.library.noStatus),
+      changed > 0 ? undoing(undo) : undefined,
+    );
 }
 
 interface EntryPanelProps extends BookEntryProps {
@@ -117,13 +134,15 @@ export function EntryPanel({ userId, googleId, onReview, pickShelves, addQuote }
   const query = useQuery(entryOf(googleId));
   const entry = query.data;
   const [open, setOpen] = useState<Opened | undefined>(() => leftOpen(googleId));
-  const set = useSetEntry(googleId);
+  const set = useSetStatus(googleId);
+  const sayStatus = useSayStatus();
   const setDates = useSetEntry(googleId, 'in place');
   const close = () => setOpen(undefined);
   const isUnderWay = entry?.status === 'reading' || entry?.status === 'paused';
   const isOver = entry?.status === 'read' || entry?.status === 'stopped';
 
-  const readAgain = () => set.mutate({ status: 'reading' });
+  const readAgain = () =>
+    set.mutate('reading', { onSuccess: (done) => sayStatus('reading', done) });
 
   /** Each thing that is kept, and what is seen of it: those that there are come first. */
   const kept: { name: KeptName; label: string; what: ReactNode }[] = [

@@ -9,12 +9,12 @@ import { Confirm } from '../../ui/Dialog.tsx';
 import { focusNext } from '../../ui/focusNext.ts';
 import { Menu } from '../../ui/Menu.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
-import { saidByWrite } from '../../write.ts';
 import styles from './BulkBar.module.css';
 import type { PickShelves } from './EntryShelves.tsx';
-import { type BulkChange, type LibraryView, useBulk, useUndo } from './library.api.ts';
+import { type BulkChange, type LibraryView, useBulk } from './library.api.ts';
 import type { Selection } from './selection.ts';
 import { STATUS_ICONS } from './statusIcons.ts';
+import { useUndoAction } from './useUndoAction.ts';
 
 const BulkDialog = lazy(async () => ({ default: (await import('./BulkDialog.tsx')).BulkDialog }));
 
@@ -30,7 +30,7 @@ export function BulkBar({ selection, view, total, pickShelves }: BulkBarProps) {
   const [isOpen, setOpen] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const bulk = useBulk();
-  const undo = useUndo();
+  const undoing = useUndoAction();
   const { say, alert } = useToasts();
   const { isAll, chosen } = selection;
   const count = isAll ? total : chosen.size;
@@ -39,9 +39,6 @@ export function BulkBar({ selection, view, total, pickShelves }: BulkBarProps) {
     if (bulk.isPending || count === 0) return;
     if (!isAll && count > BULK_MAX) return alert(words.bulk.tooMany(BULK_MAX));
     const { sort, order, ...filter } = view;
-    const takeBack = (token: string) =>
-      // What was pressed in may be gone by the time of the answer.
-      undo.mutateAsync(token).then(() => say(words.library.undone), saidByWrite);
     bulk.mutate(
       { ...(isAll ? { filter } : { books: [...chosen] }), ...what },
       {
@@ -51,10 +48,10 @@ export function BulkBar({ selection, view, total, pickShelves }: BulkBarProps) {
           selection.clear();
           // Nothing is chosen any more: what was pressed has gone, and with the books perhaps the bar.
           focusNext(what.remove ? 'main h1' : '#bulk');
-          say(what.remove ? words.bulk.removed(changed) : words.bulk.changed(changed), {
-            label: words.library.undo,
-            onPress: () => takeBack(token),
-          });
+          say(
+            what.remove ? words.bulk.removed(changed) : words.bulk.changed(changed),
+            undoing(token),
+          );
         },
         onError: () => setAsking(false),
       },

@@ -13,11 +13,11 @@ import { FormAlert } from '../../ui/FormAlert.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { useForm } from '../../ui/useForm.ts';
 import { VisibilityField } from '../../ui/VisibilityField.tsx';
-import { saidByWrite } from '../../write.ts';
 import { nameOfEdition } from './editionName.ts';
 import styles from './Library.module.css';
-import { editionsOf, useRemoveEntry, useSetEntry, useUndo } from './library.api.ts';
+import { editionsOf, useRemoveEntry, useSetEntry } from './library.api.ts';
 import { PriorityOptions } from './PriorityOptions.tsx';
+import { useUndoAction } from './useUndoAction.ts';
 
 interface EntryDialogProps {
   userId: string;
@@ -57,19 +57,13 @@ export function EntryDialog({ userId, googleId, entry, onClose }: EntryDialogPro
   );
 
   const remove = useRemoveEntry(googleId);
-  const undo = useUndo();
+  const undoing = useUndoAction();
 
   function takeOut() {
-    const takeBack = (token: string) =>
-      // What was pressed in may be gone by the time of the answer.
-      undo.mutateAsync(token).then(() => say(words.library.undone), saidByWrite);
     remove.mutate(undefined, {
       onSuccess: (token) => {
         onClose();
-        say(words.library.removedEntry, {
-          label: words.library.undo,
-          onPress: () => takeBack(token),
-        });
+        say(words.library.removedEntry, undoing(token));
       },
     });
   }

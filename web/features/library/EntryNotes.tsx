@@ -6,22 +6,23 @@ import { FormActions } from '../../ui/FormActions.tsx';
 import { FormAlert } from '../../ui/FormAlert.tsx';
 import { useForm } from '../../ui/useForm.ts';
 import styles from './Library.module.css';
-import { type EntryForm, useSetEntry } from './library.api.ts';
+import { type BulkSet, type EntryForm, useSetEntry } from './library.api.ts';
 import { tagsOf } from './tags.ts';
+import { without } from './without.ts';
 
-interface NotesProps {
+interface NotesProps<Back> {
   googleId: string;
   /** Null: it comes into the library with the first change. */
   entry: EntryDetails | null;
   /** Somebody has pressed for it. */
   takesFocus: boolean;
   /** With what takes it back. */
-  onSaved: (before: EntryForm) => void;
+  onSaved: (back: Back) => void;
   onClose: () => void;
 }
 
 /** Changes the note about a book that only its owner reads. */
-export function NoteForm({ googleId, entry, takesFocus, onSaved, onClose }: NotesProps) {
+export function NoteForm({ googleId, entry, takesFocus, onSaved, onClose }: NotesProps<EntryForm>) {
   const { field, submit, end, refusal, isBusy } = useForm({
     savedAs: `note.${googleId}`,
     start: { note: entry?.note ?? '' },
@@ -48,14 +49,16 @@ export function NoteForm({ googleId, entry, takesFocus, onSaved, onClose }: Note
 }
 
 /** Changes the tags of a book that only their owner sees. */
-export function TagsForm({ googleId, entry, takesFocus, onSaved, onClose }: NotesProps) {
+export function TagsForm({ googleId, entry, takesFocus, onSaved, onClose }: NotesProps<BulkSet>) {
+  const before = entry?.tags ?? [];
   const { field, submit, end, refusal, isBusy } = useForm({
     savedAs: `tags.${googleId}`,
-    start: { tags: entry?.tags.join(words.controls.comma) ?? '' },
+    start: { tags: before.join(words.controls.comma) },
     save: useSetEntry(googleId, 'in place'),
     bodyOf: ({ tags }) => ({ tags: tagsOf(tags) }),
     failure: words.library.failed,
-    onSaved: () => onSaved({ tags: entry?.tags ?? [] }),
+    onSaved: ({ tags }) =>
+      onSaved({ addTags: without(before, tags), removeTags: without(tags, before) }),
     onEnd: onClose,
   });
   return (

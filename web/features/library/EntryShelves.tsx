@@ -2,8 +2,10 @@ import { type ReactNode, useState } from 'react';
 import type { EntryDetails } from '../../../shared/contract/library.ts';
 import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
+import { saidByWrite } from '../../write.ts';
 import styles from './Library.module.css';
-import { type EntryForm, useSetEntry } from './library.api.ts';
+import { type BulkSet, useSetEntry } from './library.api.ts';
+import { without } from './without.ts';
 
 /** Chooses among one's own shelves: the ids of those that are chosen, and what changes them. */
 export type PickShelves = (
@@ -18,7 +20,7 @@ interface EntryShelvesProps {
   entry: EntryDetails | null;
   pickShelves: PickShelves;
   /** With what takes it back. */
-  onSaved: (before: EntryForm) => void;
+  onSaved: (opposite: BulkSet) => void;
   onClose: () => void;
 }
 
@@ -37,14 +39,16 @@ export function EntryShelves({
   const chosen = pressed ?? saved;
 
   function choose(shelves: string[]) {
+    const opposite = {
+      addShelves: without(chosen, shelves),
+      removeShelves: without(shelves, chosen),
+    };
     setPressed(shelves);
-    set.mutate(
-      { shelves },
-      {
-        onSuccess: () => onSaved({ shelves: saved }),
-        onSettled: () => setPressed((last) => (last === shelves ? undefined : last)),
-      },
-    );
+    // What is given to `mutate` is called for the last press alone.
+    set
+      .mutateAsync({ shelves })
+      .then(() => onSaved(opposite), saidByWrite)
+      .finally(() => setPressed((last) => (last === shelves ? undefined : last)));
   }
 
   return (

@@ -5,7 +5,7 @@ import { isFormSaved } from '../../ui/useSavedForm.ts';
 import { saidByWrite } from '../../write.ts';
 import { NoteForm, TagsForm } from './EntryNotes.tsx';
 import { EntryShelves, type PickShelves } from './EntryShelves.tsx';
-import { type EntryForm, useSetEntry } from './library.api.ts';
+import { type BulkSet, useBulk, useSetEntry } from './library.api.ts';
 
 /** What is kept about a book beside its reading. */
 export type KeptName = 'shelves' | 'tags' | 'note';
@@ -21,18 +21,30 @@ interface KeptFormProps {
 
 /** Changes one of them where it stands; what was saved can be taken back. */
 export function KeptForm({ name, pickShelves, ...kept }: KeptFormProps) {
-  const set = useSetEntry(kept.googleId);
+  const { googleId } = kept;
+  const set = useSetEntry(googleId);
+  const bulk = useBulk();
   const { say } = useToasts();
   // The form has gone by then. A book that came into the library with it stays there: it may have been rated since.
-  const takeBack = (before: EntryForm) =>
-    set.mutateAsync(before).then(() => say(words.library.undone), saidByWrite);
-  const onSaved = (before: EntryForm) =>
-    say(words.library.saved, { label: words.library.undo, onPress: () => takeBack(before) });
+  const saySaved = (takeBack: () => Promise<unknown>) =>
+    say(words.library.saved, {
+      label: words.library.undo,
+      onPress: () => takeBack().then(() => say(words.library.undone), saidByWrite),
+    });
+  // Of shelves and tags only those are put back that were changed here: others may have come or gone elsewhere since.
+  const onChanged = (opposite: BulkSet) =>
+    saySaved(() => bulk.mutateAsync({ books: [googleId], set: opposite }));
 
   if (name === 'shelves')
-    return <EntryShelves {...kept} pickShelves={pickShelves} onSaved={onSaved} />;
-  const Form = name === 'tags' ? TagsForm : NoteForm;
+    return <EntryShelves {...kept} pickShelves={pickShelves} onSaved={onChanged} />;
   // What was left when the page was left is open again by itself: the focus is not taken for that.
-  const isLeft = isFormSaved(`${name}.${kept.googleId}`);
-  return <Form {...kept} takesFocus={!isLeft} onSaved={onSaved} />;
+  const takesFocus = !isFormSaved(`${name}.${googleId}`);
+  if (name === 'tags') return <TagsForm {...kept} takesFocus={takesFocus} onSaved={onChanged} />;
+  return (
+    <NoteForm
+      {...kept}
+      takesFocus={takesFocus}
+      onSaved={(before) => saySaved(() => set.mutateAsync(before))}
+    />
+  );
 }

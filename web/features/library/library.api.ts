@@ -1,5 +1,6 @@
 import { keepPreviousData, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { Body, Query } from '../../../shared/contract/index.ts';
+import type { Status } from '../../../shared/library.ts';
 import { PAGE_SIZE_MAX } from '../../../shared/limits.ts';
 import type { ViewedAs } from '../../../shared/visibility.ts';
 import { api } from '../../api.ts';
@@ -11,6 +12,7 @@ import { type Change, useWrite } from '../../write.ts';
 export type LibraryView = Omit<Query<'GET /api/library'>, 'limit' | 'cursor'>;
 export type EntryForm = Body<'PUT /api/library/:googleId'>;
 export type ProgressForm = Body<'POST /api/library/:googleId/progress'>;
+export type BulkSet = NonNullable<Body<'POST /api/library/bulk'>['set']>;
 export type BulkChange = Pick<Body<'POST /api/library/bulk'>, 'set' | 'remove'>;
 export type ReadingForm = Body<'POST /api/library/:googleId/readings'>;
 
@@ -65,6 +67,22 @@ export const useSetEntry = (googleId: string, failure: Failure = failed) =>
       alsoChanges: ({ rating }) =>
         rating === undefined ? OTHER_LISTS : [...OTHER_LISTS, ...REVIEWS, ...BOOKS],
       failure,
+    },
+  );
+
+/**
+ * Says what a book is to somebody; answers what takes that back, with the reading that began or ended. It may come into the
+ * library with it.
+ */
+export const useSetStatus = (googleId: string) =>
+  useWrite(
+    (status: Status | null) =>
+      api('POST /api/library/bulk', { body: { books: [googleId], set: { status } } }),
+    {
+      order: `entry ${googleId}`,
+      changes: [entryOf(googleId)],
+      alsoChanges: OTHER_LISTS,
+      failure: failed,
     },
   );
 
