@@ -1,4 +1,4 @@
-import { Plus, X } from 'lucide-react';
+import { ListPlus, Plus, X } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import type { GroupRead, ReadForm } from '../../../shared/contract/groups.ts';
 import { SECTION_NAME_MAX, SECTIONS_MAX } from '../../../shared/limits.ts';
@@ -8,15 +8,17 @@ import { numberTyped } from '../../numbers.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import field from '../../ui/Field.module.css';
-import { TextField } from '../../ui/Field.tsx';
+import { TextArea, TextField } from '../../ui/Field.tsx';
 import form from '../../ui/Form.module.css';
 import { FormActions } from '../../ui/FormActions.tsx';
 import { FormAlert, useRefusal } from '../../ui/FormAlert.tsx';
 import { PLACE_LENGTH, placeTyped } from '../../ui/placeText.ts';
 import { Select } from '../../ui/Select.tsx';
+import { useSavedForm } from '../../ui/useSavedForm.ts';
 import styles from './Groups.module.css';
 import { useSaveRead } from './groups.api.ts';
 import { todayHere } from './readingLine.ts';
+import { type SectionText, sectionsIn } from './sectionLines.ts';
 
 interface ReadDialogProps {
   groupId: string;
@@ -28,22 +30,28 @@ interface ReadDialogProps {
   onSaved: () => void;
 }
 
-/** What is typed of a section. */
-interface SectionText {
+/** A line of the form. */
+interface SectionLine extends SectionText {
   id: number;
-  name: string;
-  at: string;
-  unit: 'page' | 'percent';
-  on: string;
 }
 
 /** Says from when until when a group reads a book, and in what parts. */
 export function ReadDialog({ groupId, book, read, onClose, onSaved }: ReadDialogProps) {
-  const [from, setFrom] = useState(read?.from ?? todayHere());
-  const [until, setUntil] = useState(read?.until ?? '');
-  const [sections, setSections] = useState(() => (read?.sections ?? []).map(textOf));
+  const { values, setValues, forget } = useSavedForm(
+    `read.${read?._id ?? `${groupId}.${book.googleId}`}`,
+    {
+      from: read?.from ?? todayHere(),
+      until: read?.until ?? '',
+      sections: JSON.stringify((read?.sections ?? []).map(textOf)),
+      lines: '',
+    },
+  );
+  const { from, until, lines } = values;
+  const sections: SectionLine[] = JSON.parse(values.sections);
+  const setSections = (these: SectionLine[], more: Partial<typeof values> = {}) =>
+    setValues({ ...values, ...more, sections: JSON.stringify(these) });
+  const [isOpen, setOpen] = useState(lines !== '');
   const [unreadable, setUnreadable] = useState<readonly number[]>([]);
-  const nextId = useRef(sections.length);
   const list = useRef<HTMLUListElement>(null);
   const save = useSaveRead(groupId, read?._id);
   const refusal = useRefusal(save.error, words.groups.failed);
@@ -51,9 +59,7 @@ export function ReadDialog({ groupId, book, read, onClose, onSaved }: ReadDialog
 
   function add() {
     const last = sections.at(-1);
-    const id = nextId.current;
-    nextId.current += 1;
-    setSections([...sections, { id, name: '', at: '', unit: last?.unit ?? 'page', on: '' }]);
+    setSections([...sections, ...after(sections, [{ ...NOTHING, unit: last?.unit ?? 'page' }])]);
     requestAnimationFrame(() =>
       list.current?.querySelector<HTMLElement>('li:last-child input')?.focus(),
     );
@@ -62,10 +68,27 @@ export function ReadDialog({ groupId, book, read, onClose, onSaved }: ReadDialog
   const change = (id: number, part: Partial<SectionText>) =>
     setSections(sections.map((each) => (each.id === id ? { ...each, ...part } : each)));
 
+  /** Takes what was typed as lines into the fields, as many as may be. */
+  function takeLines() {
+    const typed = after(sections, sectionsIn(lines)).slice(0, SECTIONS_MAX - sections.length);
+    const left = lines.split('\n').filter((line) => line.trim() !== '');
+    setSections([...sections, ...typed], { lines: left.slice(typed.length).join('\n') });
+    if (left.length > typed.length) return;
+    setOpen(false);
+    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('input')?.focus());
+  }
+
+  function end() {
+    forget();
+    onClose();
+  }
+
   function submit(event: FormEvent) {
     event.preventDefault();
     if (save.isPending) return;
-    const wrong = sections.filter(({ at, unit }) => at.trim() && placeTyped(at, unit) === null);
+    // Lines that were not taken into the fields yet are meant as well.
+    const all = [...sections, ...after(sections, sectionsIn(lines))];
+    const wrong = all.filter(({ at, unit }) => at.trim() && placeTyped(at, unit) === null);
     setUnreadable(wrong.map(({ id }) => id));
     if (wrong.length > 0) return;
     save.mutate(
@@ -74,12 +97,12 @@ export function ReadDialog({ groupId, book, read, onClose, onSaved }: ReadDialog
         from: from || null,
         until: until || null,
         // A line that nothing was written in is no section.
-        sections: sections.filter(({ name, at }) => name.trim() || at.trim()).map(sectionOf),
+        sections: all.filter(({ name, at }) => name.trim() || at.trim()).map(sectionOf),
       },
       {
         onSuccess: () => {
           onSaved();
-          onClose();
+          end();
         },
       },
     );
@@ -97,14 +120,14 @@ export function ReadDialog({ groupId, book, read, onClose, onSaved }: ReadDialog
             type="date"
             error={fields.from}
             value={from}
-            onChange={({ target }) => setFrom(target.value)}
+            onChange={({ target }) => setValues({ ...values, from: target.value })}
           />
           <TextField
             label={words.groups.until}
             type="date"
             error={fields.until}
             value={until}
-            onChange={({ target }) => setUntil(target.value)}
+            onChange={({ target }) => setValues({ ...values, until: target.value })}
           />
         </div>
         <fieldset className={styles.sectionFields}>
@@ -160,21 +183,50 @@ export function ReadDialog({ groupId, book, read, onClose, onSaved }: ReadDialog
               {fields.sections}
             </p>
           ) : null}
-          {sections.length < SECTIONS_MAX ? (
-            <Button small variant="quiet" onClick={add}>
-              <Plus size={16} aria-hidden />
-              {words.groups.addSection}
-            </Button>
+          {isOpen ? (
+            <>
+              <TextArea
+                label={words.groups.sectionLines}
+                hint={words.groups.sectionLinesHint}
+                rows={5}
+                dir="auto"
+                autoFocus={lines === ''}
+                value={lines}
+                onChange={({ target }) => setValues({ ...values, lines: target.value })}
+              />
+              <Button small onClick={takeLines}>
+                {words.groups.takeLines}
+              </Button>
+            </>
+          ) : sections.length < SECTIONS_MAX ? (
+            <>
+              <Button small variant="quiet" onClick={add}>
+                <Plus size={16} aria-hidden />
+                {words.groups.addSection}
+              </Button>
+              <Button small variant="quiet" onClick={() => setOpen(true)}>
+                <ListPlus size={16} aria-hidden />
+                {words.groups.addSections}
+              </Button>
+            </>
           ) : null}
         </fieldset>
         <FormAlert refusal={refusal} />
-        <FormActions isBusy={save.isPending} label={words.library.save} onCancel={onClose} />
+        <FormActions isBusy={save.isPending} label={words.library.save} onCancel={end} />
       </form>
     </Dialog>
   );
 }
 
-function textOf({ name, upTo, on }: GroupRead['sections'][number], id: number): SectionText {
+const NOTHING: SectionText = { name: '', at: '', unit: 'page', on: '' };
+
+/** New lines of the form, behind those there are. */
+function after(lines: readonly SectionLine[], sections: readonly SectionText[]): SectionLine[] {
+  const next = Math.max(-1, ...lines.map(({ id }) => id)) + 1;
+  return sections.map((section, at) => ({ ...section, id: next + at }));
+}
+
+function textOf({ name, upTo, on }: GroupRead['sections'][number], id: number): SectionLine {
   const isPage = 'page' in upTo;
   return {
     id,
