@@ -1,14 +1,22 @@
 import { fireEvent, screen } from '@testing-library/react';
+import type { ReactElement } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Reply } from '../../shared/contract/index.ts';
 import type { Quote } from '../../shared/contract/quotes.ts';
 import type { Review } from '../../shared/contract/reviews.ts';
 import { api } from '../../web/api.ts';
 import { CommentForm } from '../../web/features/comments/CommentForm.tsx';
+import { ReadDialog } from '../../web/features/groups/ReadDialog.tsx';
 import { QuoteDialog } from '../../web/features/quotes/QuoteDialog.tsx';
 import { QuoteList } from '../../web/features/quotes/QuoteList.tsx';
+import { ReportDialog } from '../../web/features/reports/ReportDialog.tsx';
+import { SuspendReported } from '../../web/features/reports/SuspendReported.tsx';
 import { ReviewForm } from '../../web/features/reviews/ReviewForm.tsx';
-import { person } from '../support/browserReplies.ts';
+import { PlaceDialog } from '../../web/features/series/PlaceDialog.tsx';
+import { TokenDialog } from '../../web/features/tokens/TokenDialog.tsx';
+import { SuspensionDialog } from '../../web/features/users/SuspensionDialog.tsx';
+import { UserDialog } from '../../web/features/users/UserDialog.tsx';
+import { bookSummary, person } from '../support/browserReplies.ts';
 import { answer, calls, fail, hold } from '../support/fakeServer.ts';
 import { ada, press, settle, show, type } from '../support/shown.tsx';
 
@@ -216,6 +224,100 @@ describe('where the browser keeps nothing, as in a frame', () => {
     await vi.waitFor(() => expect(field.value).toBe(''));
     expect(send).toHaveBeenCalledTimes(1);
     expect(screen.getByRole('alert').textContent).toBe('');
+  });
+});
+
+describe('what is typed into a dialog', () => {
+  const noop = () => {};
+  const dialogs: [what: string, dialog: ReactElement, label: string][] = [
+    [
+      'about what is reported',
+      <ReportDialog key="" kind="review" subject="r1" what="it" onClose={noop} />,
+      'More about it (optional)',
+    ],
+    ['of an account', <UserDialog key="" user={undefined} onClose={noop} />, 'Bio (optional)'],
+    ['why somebody is suspended', <SuspensionDialog key="" user={ada} onClose={noop} />, 'Reason'],
+    [
+      'why several are',
+      <SuspendReported key="" reports={[]} onClose={noop} onDone={noop} />,
+      'Reason',
+    ],
+    [
+      'of a place in a series',
+      <PlaceDialog
+        key=""
+        seriesId="s1"
+        of={{ book: bookSummary({ googleId: 'b1' }), position: '1', status: null }}
+        onClose={noop}
+      />,
+      'Place',
+    ],
+    ['of a token', <TokenDialog key="" onClose={noop} />, 'Name'],
+    [
+      'of what a group reads',
+      <ReadDialog
+        key=""
+        groupId="g1"
+        book={{ googleId: 'b1', title: 'Middlemarch' }}
+        onClose={noop}
+        onSaved={noop}
+      />,
+      'Sections, one a line',
+    ],
+  ];
+
+  it.each(dialogs)(
+    '%s is there again after it was closed, until it is given up',
+    async (_, dialog, label) => {
+      const open = () => {
+        const shown = show(dialog);
+        const more = screen.queryByRole('button', { name: 'Add several' });
+        if (more) fireEvent.click(more);
+        return shown;
+      };
+      const first = open();
+      const before = screen.getByLabelText<HTMLInputElement>(label).value;
+      type(screen.getByLabelText(label), 'Typed');
+      press('Close');
+      await settle();
+      first.unmount();
+      const second = open();
+      expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe('Typed');
+      press('Cancel');
+      await settle();
+      second.unmount();
+      open();
+      expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe(before);
+    },
+  );
+});
+
+it('lines that are typed of sections become fields, and count where they did not yet', async () => {
+  show(
+    <ReadDialog
+      groupId="g1"
+      book={{ googleId: 'b1', title: 'Middlemarch' }}
+      onClose={() => {}}
+      onSaved={() => {}}
+    />,
+  );
+  press('Add several');
+  type(screen.getByLabelText('Sections, one a line'), 'Part one, 120, 2026-12-01\nPart two, 240');
+  press('Add these');
+  expect(
+    screen.getAllByLabelText<HTMLInputElement>('Name of the section').map(({ value }) => value),
+  ).toEqual(['Part one', 'Part two']);
+  press('Add several');
+  type(screen.getByLabelText('Sections, one a line'), 'The end, 100%');
+  const saved = hold('POST /api/groups/:id/reads');
+  press('Save');
+  await vi.waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]?.asked.body).toMatchObject({
+    sections: [
+      { name: 'Part one', upTo: { page: 120 }, on: '2026-12-01' },
+      { name: 'Part two', upTo: { page: 240 }, on: null },
+      { name: 'The end', upTo: { percent: 100 }, on: null },
+    ],
   });
 });
 

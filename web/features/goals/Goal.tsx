@@ -115,7 +115,8 @@ interface GoalDialogProps {
 function GoalDialog({ goal, onClose }: GoalDialogProps) {
   const set = useSetGoal(goal.year);
   const { say } = useToasts();
-  const { values, field, submit, refusal, isBusy } = useForm({
+  const { values, field, submit, end, refusal, isBusy } = useForm({
+    savedAs: `goal.${goal.year}`,
     start: { books: `${goal.books ?? ''}`, pages: `${goal.pages ?? ''}` },
     save: set,
     check: (typed) => ({
@@ -137,7 +138,7 @@ function GoalDialog({ goal, onClose }: GoalDialogProps) {
     set.mutate(null, {
       onSuccess: () => {
         say(words.goals.dropped);
-        onClose();
+        end();
       },
     });
   }
@@ -149,7 +150,7 @@ function GoalDialog({ goal, onClose }: GoalDialogProps) {
         onSubmit={(event) => {
           if (!isNothing || isSet(goal)) return submit(event);
           event.preventDefault();
-          onClose();
+          end();
         }}
         className={form.form}
       >
@@ -166,7 +167,7 @@ function GoalDialog({ goal, onClose }: GoalDialogProps) {
           {...field('pages')}
         />
         <FormAlert refusal={refusal} />
-        <FormActions isBusy={isBusy} label={words.library.save} onCancel={onClose}>
+        <FormActions isBusy={isBusy} label={words.library.save} onCancel={end}>
           {isSet(goal) ? (
             <Button variant="quiet" onClick={drop}>
               {words.goals.drop}

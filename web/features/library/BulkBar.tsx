@@ -10,6 +10,7 @@ import { focusNext } from '../../ui/focusNext.ts';
 import { Menu } from '../../ui/Menu.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import styles from './BulkBar.module.css';
+import type { BulkTyped } from './BulkDialog.tsx';
 import type { PickShelves } from './EntryShelves.tsx';
 import { type BulkChange, type LibraryView, useBulk } from './library.api.ts';
 import type { Selection } from './selection.ts';
@@ -28,6 +29,8 @@ interface BulkBarProps {
 /** What can be done to the books that are chosen, at the lower edge of the screen. */
 export function BulkBar({ selection, view, total, pickShelves }: BulkBarProps) {
   const [isOpen, setOpen] = useState(false);
+  /** Stays while books are being chosen: for others it may not be meant. */
+  const [typed, setTyped] = useState<BulkTyped>();
   const [isAsking, setAsking] = useState(false);
   const bulk = useBulk();
   const undoing = useUndoAction();
@@ -44,6 +47,7 @@ export function BulkBar({ selection, view, total, pickShelves }: BulkBarProps) {
       {
         onSuccess: ({ changed, undo: token }) => {
           setOpen(false);
+          setTyped(undefined);
           setAsking(false);
           selection.clear();
           // Nothing is chosen any more: what was pressed has gone, and with the books perhaps the bar.
@@ -126,6 +130,8 @@ export function BulkBar({ selection, view, total, pickShelves }: BulkBarProps) {
         <Suspense>
           <BulkDialog
             isBusy={bulk.isPending}
+            typed={typed}
+            onType={setTyped}
             pickShelves={pickShelves}
             onApply={(set) => change({ set })}
             onClose={() => setOpen(false)}

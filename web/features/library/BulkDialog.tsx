@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { FORMATS } from '../../../shared/library.ts';
 import { LENT_MAX, TAG_MAX, TAGS_MAX } from '../../../shared/limits.ts';
 import { VISIBILITIES } from '../../../shared/visibility.ts';
@@ -8,32 +8,72 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { SelectField, TextField } from '../../ui/Field.tsx';
 import type { PickShelves } from './EntryShelves.tsx';
 import styles from './Library.module.css';
-import type { BulkChange } from './library.api.ts';
+import type { BulkSet } from './library.api.ts';
 import { PriorityOptions } from './PriorityOptions.tsx';
 import { tagsOf } from './tags.ts';
 
-type BulkSet = NonNullable<BulkChange['set']>;
+/** What is in the fields: '' or no shelf leaves it as it is in each. */
+export interface BulkTyped {
+  owned: string;
+  format: string;
+  dueOn: string;
+  priority: string;
+  borrowedFrom: string;
+  lentTo: string;
+  visibility: string;
+  addShelves: string[];
+  removeShelves: string[];
+  addTags: string;
+  removeTags: string;
+}
+
+const NOTHING: BulkTyped = {
+  owned: '',
+  format: '',
+  dueOn: '',
+  priority: '',
+  borrowedFrom: '',
+  lentTo: '',
+  visibility: '',
+  addShelves: [],
+  removeShelves: [],
+  addTags: '',
+  removeTags: '',
+};
 
 interface BulkDialogProps {
   isBusy: boolean;
+  /** What was left in the fields when the dialog was closed. */
+  typed: BulkTyped | undefined;
+  onType: (typed: BulkTyped | undefined) => void;
   pickShelves: PickShelves;
   onApply: (set: BulkSet) => void;
   onClose: () => void;
 }
 
 /** Changes many entries at once; what is left as it is stays so in each. */
-export function BulkDialog({ isBusy, pickShelves, onApply, onClose }: BulkDialogProps) {
-  const [owned, setOwned] = useState('');
-  const [format, setFormat] = useState('');
-  const [dueOn, setDueOn] = useState('');
-  const [priority, setPriority] = useState('');
-  const [borrowedFrom, setBorrowedFrom] = useState('');
-  const [lentTo, setLentTo] = useState('');
-  const [visibility, setVisibility] = useState('');
-  const [addShelves, setAddShelves] = useState<string[]>([]);
-  const [removeShelves, setRemoveShelves] = useState<string[]>([]);
-  const [addTags, setAddTags] = useState('');
-  const [removeTags, setRemoveTags] = useState('');
+export function BulkDialog({
+  isBusy,
+  typed = NOTHING,
+  onType,
+  pickShelves,
+  onApply,
+  onClose,
+}: BulkDialogProps) {
+  const {
+    owned,
+    format,
+    dueOn,
+    priority,
+    borrowedFrom,
+    lentTo,
+    visibility,
+    addShelves,
+    removeShelves,
+    addTags,
+    removeTags,
+  } = typed;
+  const change = (part: Partial<BulkTyped>) => onType({ ...typed, ...part });
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -58,18 +98,22 @@ export function BulkDialog({ isBusy, pickShelves, onApply, onClose }: BulkDialog
   return (
     <Dialog title={words.bulk.title} onClose={onClose}>
       <form noValidate onSubmit={submit} className={styles.form}>
-        {pickShelves(addShelves, setAddShelves, words.bulk.addShelves)}
-        {pickShelves(removeShelves, setRemoveShelves, words.bulk.removeShelves)}
+        {pickShelves(addShelves, (ids) => change({ addShelves: ids }), words.bulk.addShelves)}
+        {pickShelves(
+          removeShelves,
+          (ids) => change({ removeShelves: ids }),
+          words.bulk.removeShelves,
+        )}
         <TextField
           label={words.library.dueOn}
           type="date"
           value={dueOn}
-          onChange={({ target }) => setDueOn(target.value)}
+          onChange={({ target }) => change({ dueOn: target.value })}
         />
         <SelectField
           label={words.library.priority}
           value={priority}
-          onChange={({ target }) => setPriority(target.value)}
+          onChange={({ target }) => change({ priority: target.value })}
         >
           <option value="">{words.bulk.leave}</option>
           <PriorityOptions />
@@ -77,7 +121,7 @@ export function BulkDialog({ isBusy, pickShelves, onApply, onClose }: BulkDialog
         <SelectField
           label={words.library.owned}
           value={owned}
-          onChange={({ target }) => setOwned(target.value)}
+          onChange={({ target }) => change({ owned: target.value })}
         >
           <option value="">{words.bulk.leave}</option>
           <option value="true">{words.library.yes}</option>
@@ -87,18 +131,18 @@ export function BulkDialog({ isBusy, pickShelves, onApply, onClose }: BulkDialog
           label={words.library.borrowedFrom}
           maxLength={LENT_MAX}
           value={borrowedFrom}
-          onChange={({ target }) => setBorrowedFrom(target.value)}
+          onChange={({ target }) => change({ borrowedFrom: target.value })}
         />
         <TextField
           label={words.library.lentTo}
           maxLength={LENT_MAX}
           value={lentTo}
-          onChange={({ target }) => setLentTo(target.value)}
+          onChange={({ target }) => change({ lentTo: target.value })}
         />
         <SelectField
           label={words.formats.title}
           value={format}
-          onChange={({ target }) => setFormat(target.value)}
+          onChange={({ target }) => change({ format: target.value })}
         >
           <option value="">{words.bulk.leave}</option>
           {FORMATS.map((id) => (
@@ -113,18 +157,18 @@ export function BulkDialog({ isBusy, pickShelves, onApply, onClose }: BulkDialog
           hint={words.library.tagsHint}
           maxLength={TAGS_MAX * TAG_MAX}
           value={addTags}
-          onChange={({ target }) => setAddTags(target.value)}
+          onChange={({ target }) => change({ addTags: target.value })}
         />
         <TextField
           label={words.bulk.removeTags}
           maxLength={TAGS_MAX * TAG_MAX}
           value={removeTags}
-          onChange={({ target }) => setRemoveTags(target.value)}
+          onChange={({ target }) => change({ removeTags: target.value })}
         />
         <SelectField
           label={words.bulk.visibility}
           value={visibility}
-          onChange={({ target }) => setVisibility(target.value)}
+          onChange={({ target }) => change({ visibility: target.value })}
         >
           <option value="">{words.bulk.leave}</option>
           {VISIBILITIES.map((id) => (
@@ -137,7 +181,14 @@ export function BulkDialog({ isBusy, pickShelves, onApply, onClose }: BulkDialog
           <Button type="submit" variant="primary">
             {isBusy ? words.controls.saving : words.bulk.apply}
           </Button>
-          <Button onClick={onClose}>{words.controls.cancel}</Button>
+          <Button
+            onClick={() => {
+              onType(undefined);
+              onClose();
+            }}
+          >
+            {words.controls.cancel}
+          </Button>
         </div>
       </form>
     </Dialog>

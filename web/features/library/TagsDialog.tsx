@@ -115,6 +115,7 @@ function TagForm({ tag, others, onRenamed, onDone }: TagFormProps) {
   const named = useRef<string>(undefined);
   const { say } = useToasts();
   const { values, field, submit, end, refusal, isBusy } = useForm({
+    savedAs: `tag.${tag}`,
     start: { name: tag },
     save: useRenameTag(tag),
     bodyOf: ({ name }) => name,

@@ -108,7 +108,7 @@ export function ReportDialog({ kind, subject, what, twins, onClose }: ReportDial
   }
 
   return (
-    <Dialog title={words.safety.reportQuestion(what)} onClose={end}>
+    <Dialog title={words.safety.reportQuestion(what)} onClose={onClose}>
       <form noValidate onSubmit={submit} className={form.form}>
         <p>{words.safety.reportIntro}</p>
         <SelectField label={words.safety.reason} required {...field('reason')}>

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import type { Report } from '../../../shared/contract/reports.ts';
 import { SUSPENSION_REASON_MAX } from '../../../shared/limits.ts';
 import { ApiError, sentenceOf } from '../../api.ts';
@@ -9,6 +9,7 @@ import form from '../../ui/Form.module.css';
 import { FormActions } from '../../ui/FormActions.tsx';
 import { focusNext, SELECTED_TAB } from '../../ui/focusNext.ts';
 import { useToasts } from '../../ui/Toasts.tsx';
+import { useSavedForm } from '../../ui/useSavedForm.ts';
 import styles from './ReportQueue.module.css';
 import { useSuspendReported } from './reports.api.ts';
 
@@ -21,11 +22,14 @@ interface SuspendReportedProps {
 
 /** Suspends many reported accounts for one reason. */
 export function SuspendReported({ reports, onClose, onDone }: SuspendReportedProps) {
-  const [reason, setReason] = useState('');
   const suspend = useSuspendReported();
   const { say, alert } = useToasts();
   const { manageUsers, moderation } = words;
   const names = new Map(reports.flatMap(({ author }) => (author ? [[author._id, author]] : [])));
+  const { values, setValues, forget } = useSavedForm(`suspend.${[...names.keys()].sort()}`, {
+    reason: '',
+  });
+  const { reason } = values;
   const fields = suspend.error instanceof ApiError ? suspend.error.fields : {};
 
   function submit(event: FormEvent) {
@@ -36,6 +40,7 @@ export function SuspendReported({ reports, onClose, onDone }: SuspendReportedPro
     suspend.mutateAsync(asked).then(
       (count) => {
         say(moderation.suspendedMany(count));
+        forget();
         onDone();
         focusNext(SELECTED_TAB);
       },
@@ -64,9 +69,16 @@ export function SuspendReported({ reports, onClose, onDone }: SuspendReportedPro
           rows={3}
           maxLength={SUSPENSION_REASON_MAX}
           value={reason}
-          onChange={({ target }) => setReason(target.value)}
+          onChange={({ target }) => setValues({ reason: target.value })}
         />
-        <FormActions isBusy={suspend.isPending} label={manageUsers.suspend} onCancel={onClose} />
+        <FormActions
+          isBusy={suspend.isPending}
+          label={manageUsers.suspend}
+          onCancel={() => {
+            forget();
+            onClose();
+          }}
+        />
       </form>
     </Dialog>
   );

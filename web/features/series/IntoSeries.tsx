@@ -20,7 +20,8 @@ interface IntoSeriesProps {
 export function IntoSeries({ googleId, title, onClose }: IntoSeriesProps) {
   const { say } = useToasts();
   const [chosen, setChosen] = useState<Candidate>();
-  const { field, submit, refusal, isBusy } = useForm({
+  const { field, submit, end, refusal, isBusy } = useForm({
+    savedAs: `place.new.${googleId}`,
     start: { position: '' },
     save: usePutIntoSeries(googleId),
     bodyOf: ({ position }) => ({
@@ -53,7 +54,7 @@ export function IntoSeries({ googleId, title, onClose }: IntoSeriesProps) {
               {...field('position')}
             />
             <FormAlert refusal={refusal} />
-            <FormActions isBusy={isBusy} label={words.library.save} onCancel={onClose} />
+            <FormActions isBusy={isBusy} label={words.library.save} onCancel={end} />
           </>
         ) : null}
       </form>

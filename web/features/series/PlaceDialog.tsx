@@ -17,6 +17,7 @@ interface PlaceDialogProps {
 /** Gives a book another place in a series, as it is typed. */
 export function PlaceDialog({ seriesId, of: { book, position }, onClose }: PlaceDialogProps) {
   const { field, submit, end, refusal, isBusy } = useForm({
+    savedAs: `place.${seriesId}.${book.googleId}`,
     start: { position: position ?? '' },
     save: usePlaceBooks(seriesId, 'in place'),
     bodyOf: (values) => [{ googleId: book.googleId, position: values.position.trim() || null }],

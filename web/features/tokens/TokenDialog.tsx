@@ -53,6 +53,7 @@ const ENDS = ['30', '90', '365', 'never'] as const;
 function TokenForm({ start, onMade, onClose }: TokenFormProps) {
   const errorId = useId();
   const form = useForm({
+    savedAs: `token.${start?.scope ?? 'new'}`,
     // Scopes stand in one text, with spaces between them.
     start: {
       name: start?.name ?? '',
@@ -125,7 +126,10 @@ function TokenForm({ start, onMade, onClose }: TokenFormProps) {
         isBusy={form.isBusy}
         label={words.tokens.make}
         busyLabel={words.tokens.making}
-        onCancel={onClose}
+        onCancel={() => {
+          form.end();
+          onClose();
+        }}
       />
     </form>
   );

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import type { Account } from '../../../shared/contract/users.ts';
 import { SUSPENSION_REASON_MAX } from '../../../shared/limits.ts';
 import { ApiError, sentenceOf } from '../../api.ts';
@@ -8,23 +8,31 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { TextArea } from '../../ui/Field.tsx';
 import form from '../../ui/Form.module.css';
 import { useToasts } from '../../ui/Toasts.tsx';
+import { useSavedForm } from '../../ui/useSavedForm.ts';
 import { useSuspend } from './users.api.ts';
 
 /** Suspends an account with a reason; of one that is suspended, says another reason or restores it. */
 export function SuspensionDialog({ user, onClose }: { user: Account; onClose: () => void }) {
   const { suspension, username } = user;
-  const [reason, setReason] = useState(suspension?.reason ?? '');
+  const { values, setValues, forget } = useSavedForm(`suspension.${user._id}`, {
+    reason: suspension?.reason ?? '',
+  });
   const suspend = useSuspend(user._id);
   const { say, alert } = useToasts();
   const { manageUsers } = words;
   const fields = suspend.error instanceof ApiError ? suspend.error.fields : {};
+
+  function end() {
+    forget();
+    onClose();
+  }
 
   function change(to: string | null, done: string) {
     if (suspend.isPending) return;
     suspend.mutate(to, {
       onSuccess: () => {
         say(done);
-        onClose();
+        end();
       },
       onError: (error) => {
         const isBesideField = error instanceof ApiError && error.fields.reason !== undefined;
@@ -35,7 +43,7 @@ export function SuspensionDialog({ user, onClose }: { user: Account; onClose: ()
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    change(reason, suspension ? manageUsers.reasonSaved : manageUsers.suspended);
+    change(values.reason, suspension ? manageUsers.reasonSaved : manageUsers.suspended);
   }
 
   return (
@@ -51,11 +59,11 @@ export function SuspensionDialog({ user, onClose }: { user: Account; onClose: ()
           error={fields.reason}
           rows={3}
           maxLength={SUSPENSION_REASON_MAX}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
+          value={values.reason}
+          onChange={({ target }) => setValues({ reason: target.value })}
         />
         <div className={form.actions}>
-          <Button onClick={onClose}>{words.controls.cancel}</Button>
+          <Button onClick={end}>{words.controls.cancel}</Button>
           {suspension ? (
             <Button variant="primary" onClick={() => change(null, manageUsers.restored)}>
               {manageUsers.restore}

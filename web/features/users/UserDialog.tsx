@@ -78,7 +78,10 @@ export function UserDialog({ user, onClose, onAccess, onSuspend }: UserDialogPro
   }
 
   return (
-    <Dialog title={user ? words.manageUsers.editTitle : words.manageUsers.addTitle} onClose={end}>
+    <Dialog
+      title={user ? words.manageUsers.editTitle : words.manageUsers.addTitle}
+      onClose={onClose}
+    >
       <form noValidate onSubmit={submit} className={form.form}>
         <TextField label={words.manageUsers.username} autoComplete="off" {...field('username')} />
         <TextField
