@@ -57,6 +57,14 @@ export const Review = Type.Object({
 });
 export type Review = Static<typeof Review>;
 
+/** A review where its book's are read. */
+const ReviewOfBook = Type.Object({
+  ...Review.properties,
+  /** There are some of the same book by the same person before it that the caller may see. */
+  hasEarlier: Type.Boolean(),
+});
+export type ReviewOfBook = Static<typeof ReviewOfBook>;
+
 /** A review as pages for visitors have it, which the server draws: perhaps its beginning. */
 export type ReviewExcerpt = Review & { isExcerpt?: true };
 
@@ -145,7 +153,7 @@ export const reviews = {
       language: Type.Optional(LanguageCode),
       user: Type.Optional(ById.properties.id),
     }),
-    reply: Type.Array(Review),
+    reply: Type.Array(ReviewOfBook),
     cache: cachedFor('visitors'),
   },
   'GET /api/reviews/book/:googleId/ratings': {
@@ -160,7 +168,7 @@ export const reviews = {
     summary: 'One review, for whoever may see it',
     missing,
     params: ById,
-    reply: Review,
+    reply: ReviewOfBook,
     cache: cachedFor('visitors'),
   },
   'GET /api/reviews/:id/earlier': {
@@ -168,7 +176,7 @@ export const reviews = {
     missing,
     params: ById,
     query: Page,
-    reply: Type.Array(Review, { maxItems: 100 }),
+    reply: Type.Array(ReviewOfBook, { maxItems: 100 }),
   },
   'POST /api/reviews': {
     summary:

@@ -191,6 +191,88 @@ it('each is as visible as it says, and the list of whose review one does not see
   await theo.call('DELETE /api/blocks/:id', { params: { id: rosa._id } });
 });
 
+it('a review says whether there are earlier ones that one sees, wherever its book’s are read', async () => {
+  const { book, one, two } = await reviewedTwice('followers');
+  /** What each that shows a review says to somebody of the newest one. */
+  const said = async (who: Browser) => {
+    const params = { id: two };
+    const lists = await Promise.all([
+      who.call('GET /api/reviews/book/:googleId', { params: { googleId: book } }),
+      who.call('GET /api/reviews/book/:googleId', {
+        params: { googleId: book },
+        query: { sort: 'liked' },
+      }),
+      who.call('GET /api/reviews/book/:googleId', {
+        params: { googleId: book },
+        query: { user: rosa._id },
+      }),
+    ]);
+    const reviews = [
+      (await who.call('GET /api/reviews/:id', { params })).body,
+      ...lists.flatMap(({ body }) => body),
+    ].filter(({ _id }) => _id === two);
+    expect(reviews).toHaveLength(4);
+    const [hasEarlier, ...others] = new Set(reviews.map((review) => review.hasEarlier));
+    expect(others).toEqual([]);
+    return hasEarlier;
+  };
+  const writer = await said(rosa);
+  const follower = await site.signUp('Follower');
+  await follower.call('POST /api/follow/:id', { params: { id: rosa._id } });
+  expect([writer, await said(follower)]).toEqual([true, true]);
+  expect([await said(theo), await said(site.visitor())]).toEqual([false, false]);
+
+  // What the writer changes of it counts at once.
+  const form = { title: 'First', content: 'First, all of it.', rating: 3 };
+  const seenAfter = async (visibility: Visibility) => {
+    const params = { id: one };
+    await rosa.call('PUT /api/reviews/:id', { params, body: { ...form, visibility } });
+    return Promise.all([rosa, follower, theo, site.regular()].map(said));
+  };
+  expect(await seenAfter('private')).toEqual([true, false, false, false]);
+  expect(await seenAfter('public')).toEqual([true, true, true, true]);
+  await rosa.call('DELETE /api/reviews/:id', { params: { id: one } });
+  expect(await said(rosa)).toBe(false);
+});
+
+it('of whom one has blocked nothing is told, and of each only what stands before it', async () => {
+  const { book, one, two } = await reviewedTwice();
+  await rosa.call('PUT /api/library/:googleId', {
+    params: { googleId: book },
+    body: { status: 'read' },
+  });
+  await readAgain(rosa, book);
+  const third = await write(rosa, book, 'Third');
+  const ines = await site.signUp('Ines');
+  const shown = async () => {
+    const read = ({ _id, hasEarlier }: { _id: string; hasEarlier: boolean }) => [_id, hasEarlier];
+    const params = { id: third.body._id };
+    const list = await ines.call('GET /api/reviews/:id/earlier', { params });
+    const ofBook = await ines.call('GET /api/reviews/book/:googleId', {
+      params: { googleId: book },
+    });
+    return [ofBook.body.map(read), list.status === 200 ? list.body.map(read) : list.status];
+  };
+  expect(await shown()).toEqual([
+    [[third.body._id, true]],
+    [
+      [two, true],
+      [one, false],
+    ],
+  ]);
+  await rosa.call('POST /api/blocks/:id', { params: { id: ines._id } });
+  expect(await shown()).toEqual([[], 404]);
+});
+
+it('the page of a book that is drawn for visitors leads to those that everybody sees', async () => {
+  const pageOf = async (googleId: string) =>
+    String((await site.visitor().request('GET', `/book/${googleId}`)).body.text);
+  const [open, shut] = [await reviewedTwice(), await reviewedTwice('followers')];
+  const leadsThere = async (googleId: string) =>
+    /<button[^>]*>Earlier reviews<\/button>/.test(await pageOf(googleId));
+  expect([await leadsThere(open.book), await leadsThere(shut.book)]).toEqual([true, false]);
+});
+
 it('is changed and deleted by itself, and comes back among the others', async () => {
   const { book, one, two } = await reviewedTwice();
   const params = { id: one };

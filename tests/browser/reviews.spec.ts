@@ -417,6 +417,7 @@ test('who has begun to read a book again reviews it again, and the review before
   signUp,
   openAs,
   book,
+  page: drawn,
 }) => {
   const ada = await signUp('ada');
   const { googleId } = book;
@@ -452,16 +453,18 @@ test('who has begun to read a book again reviews it again, and the review before
   await expect(ownIn(page)).toContainText('What I think by now.');
   await expectAccessible(page);
 
-  // Others see it below the comments of the newest.
-  const others = await openAs(await signUp('theo'), `/details/${googleId}`);
-  await expect(communityIn(others)).toContainText('What I think by now.');
-  await expect(communityIn(others)).not.toContainText('What I thought at first.');
-  await communityIn(others)
-    .getByRole('button', { name: /comment/i })
-    .click();
-  const below = others.getByRole('region', { name: 'Earlier reviews' });
-  await expect(below).toContainText('What I thought at first, and said better.');
-  await expect(below.getByRole('button', { name: 'Change this review' })).toBeHidden();
+  // Others see it below the newest, visitors too.
+  const theo = await openAs(await signUp('theo'), `/details/${googleId}`);
+  await drawn.goto(`/book/${googleId}`);
+  for (const others of [theo, drawn]) {
+    await expect(communityIn(others)).toContainText('What I think by now.');
+    await expect(communityIn(others)).not.toContainText('What I thought at first.');
+    await others.getByRole('button', { name: 'Earlier reviews' }).click();
+    const below = others.getByRole('region', { name: 'Earlier reviews' });
+    await expect(below).toContainText('What I thought at first, and said better.');
+    await expect(below.getByRole('button', { name: 'Change this review' })).toBeHidden();
+    await expectAccessible(others);
+  }
 });
 
 test('on a phone the menu of a review among very many opens at the bottom of the screen', async ({

@@ -1,10 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import type { Reply } from '../../shared/contract/index.ts';
+import type { ReviewOfBook } from '../../shared/contract/reviews.ts';
+import { ReviewFoot, VisitorFoot } from '../../web/pages/ReviewFoot.tsx';
 import { go, open, placeOf } from '../support/application.tsx';
 import { bookDetails, person, review } from '../support/browserReplies.ts';
 import { answer, answerOtherwise, calls, countOf, fail, hold } from '../support/fakeServer.ts';
-import { ada, button, press, settle, type } from '../support/shown.tsx';
+import { ada, button, press, settle, show, type } from '../support/shown.tsx';
 
 const BOOK = 'GET /api/books/:googleId';
 const REVIEWS = 'GET /api/reviews/book/:googleId';
@@ -357,6 +359,51 @@ it('a review without an author is deleted as this review', async () => {
   fireEvent.click(community().getByRole('button', { name: /delete/i }));
   await screen.findByRole('dialog', { name: 'Delete this review?' });
 });
+
+const EARLIER = 'GET /api/reviews/:id/earlier';
+
+const reviewWith = (given: Partial<ReviewOfBook>): ReviewOfBook => ({
+  ...review(),
+  book: { googleId: 'b1', title: 'Middlemarch', thumbnail: null },
+  user: person('grace'),
+  visibility: 'public',
+  language: 'en',
+  hasSpoilers: false,
+  likes: 0,
+  comments: 0,
+  isLiked: false,
+  hasEarlier: false,
+  mentions: [],
+  hidden: [],
+  ...given,
+});
+
+it.each([
+  ['a visitor', (one: ReviewOfBook) => <VisitorFoot review={one} />],
+  [
+    'a member',
+    (one: ReviewOfBook) => <ReviewFoot review={one} asker={{ id: ada._id, role: 'reader' }} />,
+  ],
+])(
+  '%s comes to the earlier reviews of whoever has such, and asks for them with a press',
+  async (_, footOf) => {
+    const reviews = [{ hasEarlier: true }, { hasEarlier: false }].map(reviewWith);
+    const before = reviewWith({ title: 'At first', hasEarlier: true });
+    answer(EARLIER, [before]);
+    show(reviews.map((one) => <div key={one._id}>{footOf(one)}</div>));
+    const way = await screen.findByRole('button', { name: 'Earlier reviews' });
+    expect(countOf(/earlier$/)).toBe(0);
+    fireEvent.click(way);
+    const earlier = within(await screen.findByRole('region', { name: 'Earlier reviews' }));
+    await earlier.findByText('At first');
+    expect(way.getAttribute('aria-expanded')).toBe('true');
+    // Those before it stand there, too.
+    expect(earlier.queryByRole('button', { name: 'Earlier reviews' })).toBeNull();
+    expect(earlier.queryByRole('button', { name: 'Change this review' })).toBeNull();
+    fireEvent.click(way);
+    expect(screen.queryByRole('region', { name: 'Earlier reviews' })).toBeNull();
+  },
+);
 
 it('whoever signs out on the page of a book is asked for no more', async () => {
   await openBook();

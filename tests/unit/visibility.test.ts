@@ -349,7 +349,7 @@ const READS = new RegExp(
 );
 /** The rule, and what of another module asks it. */
 const ASKS =
-  /\b(?:visibleTo|visibleOf|visibleToFollower|profileVisibleTo|notHiddenFrom|isHeardOf|profileListOf|listSeen|groupSeen|groupOpen|groupCommentSeen|visibleEntry|shelfSeen|progressFor)[<(]/;
+  /\b(?:visibleTo|alsoVisibleTo|visibleOf|visibleToFollower|profileVisibleTo|notHiddenFrom|isHeardOf|profileListOf|listSeen|groupSeen|groupOpen|groupCommentSeen|visibleEntry|shelfSeen|progressFor)[<(]/;
 const RUNS = /\.(?:many|first|one)[<(]|\b(?:listOf|wholeList|profileListOf)[<(]/;
 
 /** A declaration of a module: from its first line, which is not indented, to the next one's. */

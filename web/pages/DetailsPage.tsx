@@ -11,7 +11,7 @@ import {
 } from 'react';
 import type { BookDetails } from '../../shared/contract/books.ts';
 import type { EntryDetails } from '../../shared/contract/library.ts';
-import type { Review } from '../../shared/contract/reviews.ts';
+import type { Review, ReviewOfBook } from '../../shared/contract/reviews.ts';
 import type { Account } from '../../shared/contract/users.ts';
 import { RATING_MAX, RATING_MIN } from '../../shared/limits.ts';
 import { orderedIn } from '../../shared/orderedIn.ts';
@@ -85,7 +85,7 @@ const entryParts = () => import('../features/library/BookEntry.tsx');
 const ReviewMenu = communityPart(async () => (await import('./ReviewMenu.tsx')).ReviewMenu);
 const ReviewFoot = communityPart(async () => (await footParts()).ReviewFoot);
 const LinkedReview = communityPart(async () => (await footParts()).LinkedReview);
-const ReviewLine = communityPart(async () => (await footParts()).ReviewLine);
+const VisitorFoot = communityPart(async () => (await footParts()).VisitorFoot);
 const footParts = () => import('./ReviewFoot.tsx');
 
 /** A book, and what people say of it: on its page for everybody, behind the `#` after a look at who is asking. */
@@ -463,7 +463,7 @@ function ReviewsSection({ googleId, user, book }: BookProps & { book: BookDetail
         <ReviewMenu id={_id} username={author.username} />
       </Suspense>
     ) : null;
-  const footOf = (review: Review, isLinked = false, hasReadAgain = false) => (
+  const footOf = (review: ReviewOfBook, isLinked = false) => (
     <Suspense>
       {asker ? (
         <ReviewFoot
@@ -471,10 +471,9 @@ function ReviewsSection({ googleId, user, book }: BookProps & { book: BookDetail
           asker={asker}
           isLinked={isLinked}
           comment={isLinked ? comment : undefined}
-          hasReadAgain={hasReadAgain}
         />
       ) : (
-        <ReviewLine review={review} userId={undefined} />
+        <VisitorFoot review={review} />
       )}
     </Suspense>
   );
@@ -517,11 +516,7 @@ function ReviewsSection({ googleId, user, book }: BookProps & { book: BookDetail
           </Suspense>
         ) : null}
         {asker ? (
-          <OwnPart
-            asker={asker}
-            googleId={googleId}
-            footOf={(review, hasReadAgain) => footOf(review, isMine, hasReadAgain)}
-          />
+          <OwnPart asker={asker} googleId={googleId} footOf={(review) => footOf(review, isMine)} />
         ) : (
           <div className={styles.ownToCome} data-for-members="" />
         )}
@@ -546,7 +541,7 @@ interface OwnPartProps {
   asker: Caller;
   googleId: string;
   /** What stands below one's own review. */
-  footOf: (review: Review, hasReadAgain: boolean) => ReactNode;
+  footOf: (review: ReviewOfBook) => ReactNode;
 }
 
 /** One's own review, or the form for it. */
@@ -579,7 +574,7 @@ function OwnPart({ asker, googleId, footOf }: OwnPartProps) {
         <OwnReview
           review={mine}
           asker={asker}
-          foot={footOf(mine, (entry.data?.readings.length ?? 0) > 1)}
+          foot={footOf(mine)}
           onEdit={() => {
             setEditing(true);
             focusNext(...FORM_STARS);

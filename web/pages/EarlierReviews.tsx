@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { Review } from '../../shared/contract/reviews.ts';
+import type { ReviewOfBook } from '../../shared/contract/reviews.ts';
 import type { Caller } from '../../shared/permissions.ts';
 import { BookReviews } from '../features/reviews/BookReviews.tsx';
 import { hasDraft } from '../features/reviews/draft.ts';
@@ -19,18 +19,16 @@ import { Skeleton } from '../ui/Waiting.tsx';
 import styles from './ReviewFoot.module.css';
 
 interface EarlierReviewsProps {
-  review: Review;
-  asker: Caller;
-  /** Somebody pressed for them: also where there are none, that is said. */
-  isAsked: boolean;
-  footOf: (review: Review) => ReactNode;
+  review: ReviewOfBook;
+  /** Nobody: a visitor. */
+  asker: Caller | undefined;
+  footOf: (review: ReviewOfBook) => ReactNode;
 }
 
 /** What the same reader said of the book after earlier readings. */
-export function EarlierReviews({ review, asker, isAsked, footOf }: EarlierReviewsProps) {
+export function EarlierReviews({ review, asker, footOf }: EarlierReviewsProps) {
   const list = useInfiniteQuery(reviewsBefore(review._id));
   const reviews = list.data ? itemsIn(list.data) : [];
-  if (!isAsked && reviews.length === 0) return null;
   if (list.isPending) return <Skeleton shape="row" />;
   if (list.isError && reviews.length === 0)
     return <RetryAlert text={words.reviews.earlierNotLoaded} query={list} />;
@@ -47,23 +45,17 @@ export function EarlierReviews({ review, asker, isAsked, footOf }: EarlierReview
   );
 }
 
-interface EarlierProps {
-  review: Review;
-  asker: Caller;
-  footOf: (review: Review) => ReactNode;
-}
-
 /** One of them; whoever wrote it changes it in its place. */
-function Earlier({ review, asker, footOf }: EarlierProps) {
+function Earlier({ review, asker, footOf }: EarlierReviewsProps) {
   const { _id: id, book, user } = review;
-  const isOwn = user?._id === asker.id;
+  const isOwn = asker !== undefined && user?._id === asker.id;
   // What was being typed when the page was left goes on.
   const [isEditing, setEditing] = useState(
     () => isOwn && hasDraft(asker.id, `${book.googleId}.${id}`),
   );
   /** How often what was given up was taken up again: the form begins anew with it. */
   const [takenUp, setTakenUp] = useState(0);
-  if (isEditing)
+  if (isOwn && isEditing)
     return (
       <ReviewForm
         key={takenUp}

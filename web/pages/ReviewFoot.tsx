@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { MessageSquare } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
-import type { Review } from '../../shared/contract/reviews.ts';
+import type { Review, ReviewOfBook } from '../../shared/contract/reviews.ts';
 import { pathTo } from '../../shared/paths.ts';
 import type { Caller } from '../../shared/permissions.ts';
 import { isStatus } from '../api.ts';
@@ -27,7 +27,7 @@ const EarlierReviews = lazy(async () => ({
 }));
 
 interface ReviewFootProps {
-  review: Review;
+  review: ReviewOfBook;
   asker: Caller;
   /** Somebody came for this review: its comments are open. */
   isLinked?: boolean;
@@ -35,8 +35,6 @@ interface ReviewFootProps {
   comment?: string | undefined;
   /** It is an earlier one itself, and stands below the newest. */
   isEarlier?: boolean;
-  /** Its writer, who asks, has read the book more than once: there may be earlier ones. */
-  hasReadAgain?: boolean;
 }
 
 /** What readers do with a review on its book's page: like it, and talk about it. */
@@ -46,7 +44,6 @@ export function ReviewFoot({
   isLinked = false,
   comment,
   isEarlier = false,
-  hasReadAgain = false,
 }: ReviewFootProps) {
   const id = useId();
   const isWriting = useIntent('comment', review._id);
@@ -54,38 +51,34 @@ export function ReviewFoot({
   const [isOpen, setOpen] = useState(
     () => isLinked || isAnyFormSaved(formsOf(asker.id, review._id)),
   );
-  const [isEarlierOpen, setEarlierOpen] = useState(false);
   const isOwn = review.user?._id === asker.id;
   useEffect(() => {
     if (!isLinked) return;
     setOpen(true);
     if (isOwn && comment === undefined) goTo(document.querySelector<HTMLElement>('#own'));
   }, [isLinked, isOwn, comment]);
-  return (
+  const line = (
     <>
-      <div className={styles.foot}>
-        <LikeReview review={review} userId={asker.id} />
-        <button
-          type="button"
-          className={styles.talk}
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? id : undefined}
-          onClick={() => setOpen(!isOpen)}
-        >
-          <MessageSquare size={18} aria-hidden />
-          {words.conversation.comments(review.comments)}
-        </button>
-        {hasReadAgain ? (
-          <button
-            type="button"
-            className={styles.talk}
-            aria-expanded={isEarlierOpen}
-            onClick={() => setEarlierOpen(!isEarlierOpen)}
-          >
-            {words.reviews.earlier}
-          </button>
-        ) : null}
-      </div>
+      <LikeReview review={review} userId={asker.id} />
+      <button
+        type="button"
+        className={styles.talk}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <MessageSquare size={18} aria-hidden />
+        {words.conversation.comments(review.comments)}
+      </button>
+    </>
+  );
+  return (
+    <WithEarlier
+      review={review}
+      line={line}
+      asker={asker}
+      footOf={isEarlier ? undefined : (one) => <ReviewFoot review={one} asker={asker} isEarlier />}
+    >
       {isOpen ? (
         <section id={id} aria-label={words.conversation.title} className={styles.comments}>
           <Suspense fallback={<Skeleton shape="row" />}>
@@ -99,14 +92,54 @@ export function ReviewFoot({
           </Suspense>
         </section>
       ) : null}
-      {!isEarlier && (isEarlierOpen || isOpen) ? (
-        <Suspense fallback={isEarlierOpen ? <Skeleton shape="row" /> : null}>
-          <EarlierReviews
-            review={review}
-            isAsked={isEarlierOpen}
-            asker={asker}
-            footOf={(one) => <ReviewFoot review={one} asker={asker} isEarlier />}
-          />
+    </WithEarlier>
+  );
+}
+
+/** The same for visitors, who sign in to talk about it. */
+export const VisitorFoot = ({ review }: { review: ReviewOfBook }) => (
+  <WithEarlier
+    review={review}
+    line={<Ways review={review} userId={undefined} />}
+    asker={undefined}
+    footOf={(one) => <ReviewLine review={one} userId={undefined} />}
+  />
+);
+
+interface WithEarlierProps {
+  review: ReviewOfBook;
+  /** What is done with it. */
+  line: ReactNode;
+  asker: Caller | undefined;
+  /** What stands below each of the earlier ones; undefined: they stand there already. */
+  footOf: ((review: ReviewOfBook) => ReactNode) | undefined;
+  /** What stands between the line and the earlier ones. */
+  children?: ReactNode;
+}
+
+/** What stands below a review, and behind a press what its writer said of the book after earlier readings. */
+function WithEarlier({ review, line, asker, footOf, children }: WithEarlierProps) {
+  const [isOpen, setOpen] = useState(false);
+  const earlierFootOf = review.hasEarlier ? footOf : undefined;
+  return (
+    <>
+      <div className={styles.foot}>
+        {line}
+        {earlierFootOf ? (
+          <button
+            type="button"
+            className={styles.talk}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {words.reviews.earlier}
+          </button>
+        ) : null}
+      </div>
+      {children}
+      {earlierFootOf && isOpen ? (
+        <Suspense fallback={<Skeleton shape="row" />}>
+          <EarlierReviews review={review} asker={asker} footOf={earlierFootOf} />
         </Suspense>
       ) : null}
     </>
@@ -124,7 +157,7 @@ interface LinkedReviewProps {
   /** Where the focus goes is a comment of its own. */
   hasComment: boolean;
   googleId: string;
-  children: (review: Review) => ReactNode;
+  children: (review: ReviewOfBook) => ReactNode;
 }
 
 /** The review that a link leads to, above all others of its book. */
@@ -167,7 +200,18 @@ export function LinkedReview({ id, hasComment, googleId, children }: LinkedRevie
 }
 
 /** What visitors and members do with a review elsewhere: like it, and go where it is talked about. */
-export function ReviewLine({ review, userId }: { review: Review; userId: string | undefined }) {
+export const ReviewLine = (props: WaysProps) => (
+  <div className={styles.foot}>
+    <Ways {...props} />
+  </div>
+);
+
+interface WaysProps {
+  review: Review;
+  userId: string | undefined;
+}
+
+function Ways({ review, userId }: WaysProps) {
   const { _id: id, book, comments } = review;
   const place = `${pathTo('/details/:googleId', { googleId: book.googleId })}?review=${id}`;
   const intent: Intent = { kind: 'comment', id };
@@ -176,12 +220,12 @@ export function ReviewLine({ review, userId }: { review: Review; userId: string 
       ? { to: '/Account/Signin', state: { returnTo: place, intent } }
       : { to: place };
   return (
-    <div className={styles.foot}>
+    <>
       <LikeReview review={review} userId={userId} />
       <Link {...way} className={styles.talk}>
         <MessageSquare size={18} aria-hidden />
         {words.conversation.comments(comments)}
       </Link>
-    </div>
+    </>
   );
 }

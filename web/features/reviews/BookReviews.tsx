@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Review } from '../../../shared/contract/reviews.ts';
+import type { ReviewOfBook } from '../../../shared/contract/reviews.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import type { Caller } from '../../../shared/permissions.ts';
 import { words } from '../../locales/words.ts';
@@ -16,13 +16,13 @@ import { ReviewText } from './ReviewText.tsx';
 import { ReviewTitle } from './ReviewTitle.tsx';
 
 interface BookReviewsProps {
-  reviews: readonly Review[];
+  reviews: readonly ReviewOfBook[];
   /** Nobody: a visitor. */
   asker: Caller | undefined;
   /** What else can be done with a review; of other features, which the page brings together. */
-  actionsOf?: (review: Review) => ReactNode;
+  actionsOf?: (review: ReviewOfBook) => ReactNode;
   /** What stands below it. */
-  footOf: (review: Review) => ReactNode;
+  footOf: (review: ReviewOfBook) => ReactNode;
 }
 
 /** What the community says of a book. */
@@ -55,8 +55,8 @@ export const BookReviews = ({ reviews, asker, actionsOf, footOf }: BookReviewsPr
 /** One's own name leads to one's own profile. */
 const NOBODY = { username: '?' };
 
-function Author({ review, asker }: { review: Review; asker: Caller | undefined }) {
-  const user = review.user as Review['user'] | null | undefined;
+function Author({ review, asker }: { review: ReviewOfBook; asker: Caller | undefined }) {
+  const user = review.user as ReviewOfBook['user'] | null | undefined;
   if (!user?._id) return <span>{words.snippets.anonymous}</span>;
   const isOwn = user._id === asker?.id;
   return (

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import type { Review } from '../../../shared/contract/reviews.ts';
+import type { ReviewOfBook } from '../../../shared/contract/reviews.ts';
 import type { Caller } from '../../../shared/permissions.ts';
 import { isReviewSort, REVIEW_SORTS } from '../../../shared/sorts.ts';
 import { words } from '../../locales/words.ts';
@@ -22,9 +22,9 @@ interface CommunityReviewsProps {
   view: ReviewView;
   onView: (view: ReviewView) => void;
   /** What else can be done with a review; of other features, which the page brings together. */
-  actionsOf?: (review: Review) => ReactNode;
+  actionsOf?: (review: ReviewOfBook) => ReactNode;
   /** What stands below it. */
-  footOf: (review: Review) => ReactNode;
+  footOf: (review: ReviewOfBook) => ReactNode;
   /** The review that stands elsewhere on the page. */
   without?: string | undefined;
 }
@@ -107,7 +107,7 @@ export function CommunityReviews({
 }
 
 /** Reviews that cannot be loaded are an empty list, silently, says the specification (8.reviews.1). */
-const NONE: Review[] = [];
+const NONE: ReviewOfBook[] = [];
 
 interface SortProps {
   sort: ReviewView['sort'];

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import type { Review } from '../../../shared/contract/reviews.ts';
+import type { ReviewOfBook } from '../../../shared/contract/reviews.ts';
 import { PROFILE_LIST_STEP } from '../../../shared/limits.ts';
 import type { ReviewSort } from '../../../shared/sorts.ts';
 import type { ViewedAs } from '../../../shared/visibility.ts';
@@ -34,7 +34,7 @@ export const ownReview = (googleId: string, userId: string) =>
   item(
     'GET /api/reviews/book/:googleId',
     { params: { googleId }, query: { user: userId } },
-    (reply) => listOf<Review>(reply).find(({ user }) => user?._id === userId) ?? null,
+    (reply) => listOf<ReviewOfBook>(reply).find(({ user }) => user?._id === userId) ?? null,
   );
 
 /** One review by itself. */

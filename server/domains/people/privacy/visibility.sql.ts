@@ -21,19 +21,33 @@ export function visibleTo(
   profile: Sql = profileOf(owner),
 ): Sql {
   const isOpen = sql`(${visibility} = 'public' and ${profile} <> 'followers')`;
-  const isThere = isNotLeaving(owner);
-  if (viewer === undefined) return sql`(${isOpen} and ${isThere})`;
+  return isSignedIn(viewer)
+    ? sql`(${notHiddenFrom(viewer, owner)}
+    and ${openOr(viewer, owner, visibility, isOpen)})`
+    : openOr(viewer, owner, visibility, sql`(${isOpen} and ${isNotLeaving(owner)})`);
+}
+
+/**
+ * The same of something else of somebody of whom the viewer sees something, as the statement has found out: they are not
+ * hidden, and what of theirs is public is seen.
+ */
+export function alsoVisibleTo(viewer: Viewer, owner: Sql, visibility: Sql): Sql {
+  return openOr(viewer, owner, visibility, sql`${visibility} = 'public'`);
+}
+
+/** SQL of the condition that something is open, or the viewer's own, or not private and of somebody whom they follow. */
+function openOr(viewer: Viewer, owner: Sql, visibility: Sql, isOpen: Sql): Sql {
+  if (viewer === undefined) return isOpen;
   if ('as' in viewer)
     return viewer.as === 'member'
-      ? sql`(${isOpen} and ${isThere})`
-      : sql`((${isOpen} and ${isThere}) or (${owner} = ${viewer.of}::uuid and ${visibility} <> 'private'))`;
-  return sql`(${notHiddenFrom(viewer, owner)}
-    and (${isOpen}
+      ? isOpen
+      : sql`(${isOpen} or (${owner} = ${viewer.of}::uuid and ${visibility} <> 'private'))`;
+  return sql`(${isOpen}
          or coalesce(${owner} = ${idOf(viewer)}, false)
          or (${visibility} <> 'private'
              and coalesce((select true from follows seen
                             where seen.follower_id = ${idOf(viewer)}
-                              and seen.following_id = ${owner}), false))))`;
+                              and seen.following_id = ${owner}), false)))`;
 }
 
 /**

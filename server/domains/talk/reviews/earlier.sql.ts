@@ -8,7 +8,8 @@ import { authorLocked, inCounts } from '../../people/privacy/counted.sql.ts';
 import { visibleTo } from '../../people/privacy/visibility.sql.ts';
 import type { BookState } from '../../reading/library/state.sql.ts';
 import { latestOf } from '../../reading/library/status.ts';
-import { type ReviewRow, reviewColumns, shownReview } from './reviews.sql.ts';
+import { reviewsBeforeIt } from './before.sql.ts';
+import { columnsAmongOthers, type RowAmongOthers, shownReview } from './reviews.sql.ts';
 
 const COLUMNS = [
   'id',
@@ -133,23 +134,18 @@ export const reviewsBefore = async (
   viewer: Viewer,
   { after, limit }: Page<NewestKey>,
 ) => {
-  const before = sql`
-      from earlier_reviews r
-     where r.book_id = o.book_id and r.user_id = o.user_id
-       and (o.is_newest or (r.created_at, r.id) < (o.created_at, o.id))
-       and ${visibleTo(viewer, sql`r.user_id`, sql`r.visibility`)}`;
-  const list = await listOf<ReviewRow>(db, {
+  const before = reviewsBeforeIt(viewer, sql`o`);
+  const list = await listOf<RowAmongOthers>(db, {
     before: sql`
     one as materialized (
-      select r.book_id, r.user_id, r.created_at, r.id,
-             r.tableoid = 'reviews'::regclass as is_newest
+      select r.book_id, r.user_id, r.created_at, r.id
         from all_reviews r
        where r.id = ${id} and ${visibleTo(viewer, sql`r.user_id`, sql`r.visibility`)}
     )`,
     owner: sql`select (select count(*) ${before}) as total from one o`,
     page: sql`
-    select ${reviewColumns(viewer)}
-      from (select r.* from one o cross join lateral (select r.* ${before}) r) r
+    select ${columnsAmongOthers(viewer)}
+      from (select r.* from one o cross join lateral (select e.* ${before}) r) r
       join books b on b.id = r.book_id
       join users u on u.id = r.user_id
      where true ${after ? sql`and (r.created_at, r.id) < (${after.createdAt}, ${after.id})` : empty}

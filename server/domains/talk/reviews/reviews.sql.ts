@@ -1,6 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import type { BurstReason } from '../../../../shared/contract/bursts.ts';
-import type { Review } from '../../../../shared/contract/reviews.ts';
+import type { Review, ReviewOfBook } from '../../../../shared/contract/reviews.ts';
 import { RESTORABLE_DAYS } from '../../../../shared/limits.ts';
 import type { ReviewSort } from '../../../../shared/sorts.ts';
 import type { Visibility } from '../../../../shared/visibility.ts';
@@ -33,6 +33,7 @@ import {
 import { isLikedBy, LIKEABLE } from '../likes/likes.sql.ts';
 import { reachOf } from '../spoilers/reach.sql.ts';
 import { namedIn, textFor, type WithUnshut } from '../spoilers/shutting.ts';
+import { hasEarlier } from './before.sql.ts';
 import type { TextLanguage } from './language.ts';
 import { BEGINNING, type ReviewQuery, ratingsOf, type SortedKey, startsOf } from './order.ts';
 import { COMPARED_MAX, REMOVED_MAX } from './removedTexts.ts';
@@ -59,6 +60,10 @@ export const reviewColumns = (viewer: Viewer) =>
     reach: reachIn(viewer),
     ...aroundReview,
   });
+
+/** The same of a review where its book's are read. */
+export const columnsAmongOthers = (viewer: Viewer) =>
+  sql`${reviewColumns(viewer)}, ${hasEarlier(viewer)} as "hasEarlier"`;
 
 /** SQL of what review `r` says by itself. */
 export const writtenFields: SqlOf<Omit<ReviewRow, keyof AroundReview>> = {
@@ -93,6 +98,9 @@ export const mayReviewBeShut = sql`position('>!' in r.content) > 0`;
 
 /** A row of `reviewColumns`. */
 export type ReviewRow = WithUnshut<Review, 'content'>;
+
+/** A row of `columnsAmongOthers`. */
+export type RowAmongOthers = WithUnshut<ReviewOfBook, 'content'>;
 
 /** A review as its viewer may read it. */
 export function shownReview<R extends ReviewRow>({ reach, ...review }: R) {
@@ -532,13 +540,13 @@ export const reviewsOfBook = async (
   { viewer, userId }: { viewer: Viewer; userId: string | undefined },
 ) =>
   withShown(
-    await listOf<ReviewRow, ReviewedBook>(db, {
+    await listOf<RowAmongOthers, ReviewedBook>(db, {
       owner:
         userId === undefined
           ? reviewedBookRow(googleId, viewer)
           : reviewedBookRow(googleId, viewer, reviewByUser(userId, viewer)),
       page: sql`
-    select ${reviewColumns(viewer)}
+    select ${columnsAmongOthers(viewer)}
     ${reviewsFrom}
      where r.book_id = o."bookId" and ${visibleReview(viewer)}
            ${userId === undefined ? empty : sql`and r.user_id = ${userId}`} ${pageFrom(page)}
@@ -562,7 +570,7 @@ interface Asked extends ReviewQuery {
 }
 
 /** A review with what else its order goes by. */
-type SortedReview = ReviewRow & Pick<SortedKey, 'isFollowed'>;
+type SortedReview = RowAmongOthers & Pick<SortedKey, 'isFollowed'>;
 
 /**
  * A page of a book's reviews in an order of the caller's, and one more. Under `following` the
@@ -584,7 +592,7 @@ export const sortedReviewsOfBook = async (
           : sql`${totalFor(query.viewer, query.stars === undefined ? undefined : ratingsOf(query), query.language)} as total,`,
       ),
       page: sql`
-    select ${reviewColumns(query.viewer)}, n.is_followed as "isFollowed"
+    select ${columnsAmongOthers(query.viewer)}, n.is_followed as "isFollowed"
       from (select *
               from (${
                 query.sort === 'liked'
@@ -831,8 +839,8 @@ export const reviewOf = async (db: Db, id: string, viewer: Viewer) =>
 
 /** Reviews by their ids, in the order of these, as far as the viewer may see them. */
 export const reviewsOfIds = async (db: Db, ids: string[], viewer: Viewer) => {
-  const rows = await db.many<ReviewRow>(sql`
-    select ${reviewColumns(viewer)}
+  const rows = await db.many<RowAmongOthers>(sql`
+    select ${columnsAmongOthers(viewer)}
       from all_reviews r
       join books b on b.id = r.book_id
       join users u on u.id = r.user_id
