@@ -30,9 +30,13 @@ export function keptAuthorOf(record: AuthorRecord): KeptAuthor {
 
 const dayOf = (day: string | undefined) => (day !== undefined && isDayOfLife(day) ? day : null);
 
-/** Text without tags, and without the addresses that stand after it (`([Source][1])`). */
+/** Text without tags, and without the addresses that stand in it and below it (`([Source][1])`, `[1]: https://…`). */
 function bioOf(text: string | undefined) {
-  const plain = cleanHtml((text ?? '').replace(/\(?\[[^\]]*\]\s*(?:\[\d+\]|\([^)]*\))\)?/g, ' '))
+  const plain = cleanHtml(
+    (text ?? '')
+      .replace(/^\s*\[[^\]]*\]:\s*\S+.*$/gm, ' ')
+      .replace(/\(?\[[^\]]*\]\s*(?:\[\d+\]|\([^)]*\))\)?/g, ' '),
+  )
     .replace(/<[^>]*>/g, ' ')
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')
