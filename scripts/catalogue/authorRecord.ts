@@ -34,6 +34,8 @@ const dayOf = (day: string | undefined) => (day !== undefined && isDayOfLife(day
 function bioOf(text: string | undefined) {
   const plain = cleanHtml(
     (text ?? '')
+      // Looking for addresses takes long in what is long.
+      .slice(0, 2 * AUTHOR_BIO_MAX)
       .replace(/^\s*\[[^\]]*\]:\s*\S+.*$/gm, ' ')
       .replace(/\(?\[[^\]]*\]\s*(?:\[\d+\]|\([^)]*\))\)?/g, ' '),
   )

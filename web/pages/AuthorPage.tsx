@@ -12,6 +12,7 @@ import { authorOf, booksOfAuthor } from '../features/authors/authors.api.ts';
 import { FollowAuthor } from '../features/authors/FollowAuthor.tsx';
 import { publicationDate } from '../features/books/bookFacts.ts';
 import { FoundBookRow, FoundBookRowsToCome } from '../features/books/FoundBookRow.tsx';
+import { shownDate } from '../formatLater.ts';
 import { words } from '../locales/words.ts';
 import { useParams } from '../params.ts';
 import { useAccount } from '../session/account.tsx';
@@ -167,9 +168,13 @@ function Roles({ book }: { book: AuthorBook }) {
   );
 }
 
+/** A day as people write it; years before our era are negative on the wire. */
+const dayOfLife = (day: string | null) =>
+  day?.startsWith('-') ? publicationDate(day) : shownDate(day);
+
 /** When somebody lived, as far as that is known. */
 function livedOf({ bornOn, diedOn }: Author) {
-  const [born, died] = [publicationDate(bornOn), publicationDate(diedOn)];
+  const [born, died] = [dayOfLife(bornOn), dayOfLife(diedOn)];
   if (born && died) return words.authors.lived(born, died);
   if (born) return words.authors.born(born);
   return died ? words.authors.died(died) : null;
