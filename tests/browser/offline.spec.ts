@@ -342,8 +342,13 @@ test('what somebody has seen goes when they sign out, with and without a network
 
   await test.step('their session ends', async () => {
     await comeBackAndLook();
-    // An admin's navigation asks for open reports until the page knows that nobody is there.
-    allowFailureOf(page, 'GET /api/admin/reports');
+    // An admin's navigation asks for what waits until the page knows that nobody is there.
+    for (const call of [
+      'GET /api/admin/reports',
+      'GET /api/admin/registrations',
+      'GET /api/admin/role-requests',
+    ] as const)
+      allowFailureOf(page, call);
     await page.context().clearCookies();
     await page.reload();
     await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();

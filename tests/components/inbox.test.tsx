@@ -1,8 +1,10 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import type { Registration } from '../../shared/contract/registration.ts';
 import { Inbox } from '../../web/pages/Inbox.tsx';
+import { InboxCount } from '../../web/pages/InboxCount.tsx';
 import { answer, countOf, fail } from '../support/fakeServer.ts';
-import { settle, show } from '../support/shown.tsx';
+import { ada, settle, show } from '../support/shown.tsx';
 
 const WAITING = [
   ['Reports', 'GET /api/admin/reports', 'No open reports.'],
@@ -38,4 +40,42 @@ it('asks for closed reports when somebody wants to see them', async () => {
   answer('GET /api/admin/reports', []);
   fireEvent.click(part('Reports').getByRole('button', { name: 'Retry' }));
   await part('Reports').findByText('No closed reports yet.');
+});
+
+const waits = (text: string) => screen.findByText(text);
+
+it('the navigation counts all that waits, and no more what has been answered', async () => {
+  const asked = (n: number): Registration => ({
+    _id: `asked-${n}`,
+    username: `asker${n}`,
+    email: `asker${n}@example.org`,
+    role: 'reader',
+    bio: null,
+    answer: null,
+    createdAt: '2026-11-01T08:00:00.000Z',
+  });
+  answer('GET /api/admin/reports', []);
+  answer('GET /api/admin/registrations', [asked(1), asked(2)]);
+  answer('GET /api/admin/role-requests', [{ ...ada, _id: 'u2', roleRequest: 'writer' }]);
+  show(
+    <>
+      <InboxCount />
+      <Inbox />
+    </>,
+  );
+  await waits('3 wait for an answer');
+  answer('DELETE /api/admin/registrations/:id', null);
+  answer('GET /api/admin/registrations', [asked(2)]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Decline the request of asker1' }));
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Decline' }));
+  await waits('2 wait for an answer');
+  answer('PUT /api/admin/users/:id', { ...ada, _id: 'u2' });
+  answer('GET /api/admin/role-requests', []);
+  fireEvent.click(screen.getByRole('button', { name: /^Make ada / }));
+  await waits('1 waits for an answer');
+  answer('DELETE /api/admin/registrations/:id', null);
+  answer('GET /api/admin/registrations', []);
+  fireEvent.click(screen.getByRole('button', { name: 'Decline the request of asker2' }));
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Decline' }));
+  await waitFor(() => expect(screen.queryByText(/an answer$/)).toBeNull());
 });

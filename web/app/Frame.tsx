@@ -88,12 +88,12 @@ const Bell = later(async () => {
   ]);
   return () => <Bell answerOf={noticeAnswer} />;
 });
-const OpenReports = later(async () => {
-  const [{ OpenReports }] = await Promise.all([
-    import('../features/reports/OpenReports.tsx'),
+const InboxCount = later(async () => {
+  const [{ InboxCount }] = await Promise.all([
+    import('../pages/InboxCount.tsx'),
     loadCommunityWords(),
   ]);
-  return OpenReports;
+  return InboxCount;
 });
 const Offline = later(async () => (await import('../offline/Offline.tsx')).Offline);
 const Prefetch = later(async () => (await import('../startup/Prefetch.ts')).Prefetch);
@@ -195,13 +195,13 @@ interface Place {
   covers?: readonly string[];
 }
 
-const linksTo = (places: readonly Place[], reports: ReactNode = null) =>
+const linksTo = (places: readonly Place[], waiting: ReactNode = null) =>
   places.map(({ name, Icon, ...place }) => (
     <li key={place.to}>
       <NavLink {...place} className={styles.place}>
         <Icon size={20} strokeWidth={1.75} aria-hidden />
         <span>{words.frame[name]}</span>
-        {name === 'manageUsers' ? reports : null}
+        {name === 'manageUsers' ? waiting : null}
       </NavLink>
     </li>
   ));
@@ -211,11 +211,11 @@ function Places() {
   const { currentUser } = useAccount();
   const sheet = useRef<HTMLUListElement>(null);
   const isIdle = useIdle();
-  const reports =
+  const waiting =
     isIdle && currentUser?.role === 'admin' ? (
       <ErrorBoundary instead={null}>
         <Suspense>
-          <OpenReports />
+          <InboxCount />
         </Suspense>
       </ErrorBoundary>
     ) : null;
@@ -226,7 +226,7 @@ function Places() {
       <button type="button" className={`${styles.place} ${styles.menu}`} popoverTarget="menu">
         <Ellipsis size={20} strokeWidth={1.75} aria-hidden />
         <span>{words.frame.menu}</span>
-        {reports}
+        {waiting}
       </button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the links in it */}
       <ul
@@ -237,7 +237,7 @@ function Places() {
         onClick={() => sheet.current?.hidePopover()}
       >
         {currentUser ? linksTo(OWN_TOO) : null}
-        {linksTo(REST, reports)}
+        {linksTo(REST, waiting)}
       </ul>
     </>
   );
