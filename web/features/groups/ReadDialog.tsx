@@ -5,7 +5,7 @@ import { SECTION_NAME_MAX, SECTIONS_MAX } from '../../../shared/limits.ts';
 import { ApiError } from '../../api.ts';
 import { words } from '../../locales/words.ts';
 import { numberTyped } from '../../numbers.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import field from '../../ui/Field.module.css';
 import { TextArea, TextField } from '../../ui/Field.tsx';
@@ -167,14 +167,12 @@ export function ReadDialog({ groupId, book, read, onClose, onSaved }: ReadDialog
                   value={on}
                   onChange={({ target }) => change(id, { on: target.value })}
                 />
-                <button
-                  type="button"
-                  className={styles.dots}
-                  aria-label={words.groups.removeSection(name || `${index + 1}`)}
+                <IconButton
+                  label={words.groups.removeSection(name || `${index + 1}`)}
                   onClick={() => setSections(sections.filter((each) => each.id !== id))}
                 >
                   <X size={18} aria-hidden />
-                </button>
+                </IconButton>
               </li>
             ))}
           </ul>

@@ -150,7 +150,7 @@ const Candidates = ({ row, onChoose }: CandidatesProps) => (
     {row.candidates.map((book, at) => (
       <li key={book.googleId}>
         <button type="button" className={styles.candidate} onClick={() => onChoose(book.googleId)}>
-          <span className={styles.cover}>
+          <span>
             <Cover src={book.thumbnail} drawn={drawnCover(book.googleId)} eager />
           </span>
           <span className={styles.about}>

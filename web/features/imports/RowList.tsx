@@ -107,7 +107,7 @@ function Row({ findBook, ...of }: RowProps) {
   const isAdded = row.reasonId === 'title_unknown' && state === 'applied';
   return (
     <article className={styles.row}>
-      <span className={styles.cover}>
+      <span>
         <Cover src={book?.thumbnail} drawn={book ? drawnCover(book.googleId) : null} />
       </span>
       <div className={styles.about}>

@@ -68,7 +68,7 @@ function HomeReview({
   const user = review.user as Review['user'] | null | undefined;
   return (
     <article className={styles.piece}>
-      <div className={styles.cover}>
+      <div>
         <Cover src={book.thumbnail} drawn={drawnCover(book.googleId)} />
         <span className={styles.rank}>
           <span className="visually-hidden">{words.snippets.place} </span>
