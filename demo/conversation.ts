@@ -35,6 +35,8 @@ const ConversationTexts = Type.Object({
       joining: Type.Enum([...JOININGS]),
       visibility: Type.Enum([...GROUP_VISIBILITIES]),
       category: Type.String(),
+      /** The books that it gathers. */
+      list: Type.Object({ title: Type.String(), description: Type.String() }),
       comments: Type.Array(Type.Object({ text: Type.String(), percent: Type.Number() })),
     }),
   ),
@@ -111,7 +113,7 @@ export function conversationOf(
     likes.set(`${reviewId} ${userId}`, { reviewId, userId });
   }
 
-  const lists = texts.lists.map((list, at) => {
+  const lists: List[] = texts.lists.map((list, at) => {
     const madeAt = before(4 + 9 * at);
     const chosen = books
       .filter(({ categories }) => categories.includes(list.category))
@@ -121,10 +123,11 @@ export function conversationOf(
       ...list,
       id: idAt(madeAt, random),
       userId: members[at]?.id ?? '',
+      groupId: null,
       madeAt,
       books: chosen.map(({ id }, place) => ({
         bookId: id,
-        position: places[place],
+        position: places[place] ?? '',
         note: list.notes[place] ?? null,
       })),
       likedBy: members.filter((_, n) => n !== at && random() < 0.25).map(({ id }) => id),
@@ -208,11 +211,34 @@ export function conversationOf(
         .filter((member) => member.id !== userId && random() < 0.12)
         .map((member) => ({ id, userId: member.id })),
     );
+  const [quoteLikes, noteLikes] = [likesOf(quotes), likesOf(notes)];
+  groups.forEach(({ id: groupId, list, category, bookId, members: inIt }, at) => {
+    const madeAt = before(18 - 5 * at);
+    // What they read now is none of those that they may read next.
+    const chosen = books
+      .filter((book) => book.categories.includes(category) && book.id !== bookId)
+      .slice(0, BOOKS_ON_LIST);
+    const places = generateNKeysBetween(null, null, chosen.length);
+    lists.push({
+      ...list,
+      id: idAt(madeAt, random),
+      userId: inIt[4] ?? '',
+      groupId,
+      kind: 'group',
+      madeAt,
+      books: chosen.map(({ id }, place) => ({
+        bookId: id,
+        position: places[place] ?? '',
+        note: null,
+      })),
+      likedBy: inIt.filter((_, n) => n !== 4 && random() < 0.4),
+    });
+  });
   return {
     comments,
     likes: [...likes.values()],
-    quoteLikes: likesOf(quotes),
-    noteLikes: likesOf(notes),
+    quoteLikes,
+    noteLikes,
     lists,
     groups,
     reads,
@@ -223,6 +249,18 @@ export type Conversation = ReturnType<typeof conversationOf>;
 
 /** Of a review, or of none; and not of a quote or a note. */
 const ofReview = (reviewId: string | null) => ({ reviewId, quoteId: null, progressId: null });
+
+interface List {
+  id: string;
+  userId: string;
+  groupId: string | null;
+  title: string;
+  description: string | null;
+  kind: 'own' | 'open' | 'group';
+  madeAt: Date;
+  books: { bookId: string; position: string; note: string | null }[];
+  likedBy: string[];
+}
 
 interface Comment {
   id: string;
@@ -243,21 +281,6 @@ export async function storeConversation(within: Db, conversation: Conversation) 
   const { comments, likes, quoteLikes, noteLikes, lists, groups, reads, now } = conversation;
   const json = JSON.stringify;
   await within.many(sql`
-    insert into lists (id, user_id, title, description, visibility, kind, created_at, updated_at)
-    select id, "userId", title, description, 'public', kind, "madeAt", "madeAt"
-      from jsonb_to_recordset(${json(lists)}::jsonb) as n (
-             id uuid, "userId" uuid, title text, description text, kind text, "madeAt" timestamptz)`);
-  await within.many(sql`
-    insert into list_books (list_id, book_id, position, note, added_at)
-    select n.id, b."bookId", b.position, b.note, n."madeAt"
-      from jsonb_to_recordset(${json(lists)}::jsonb) as n (id uuid, books jsonb, "madeAt" timestamptz),
-           jsonb_to_recordset(n.books) as b ("bookId" uuid, position text, note text)`);
-  await within.many(sql`
-    insert into list_likes (id, list_id, user_id, created_at)
-    select gen_random_uuid(), n.id, who::uuid, n."madeAt"
-      from jsonb_to_recordset(${json(lists)}::jsonb) as n (id uuid, "likedBy" jsonb, "madeAt" timestamptz),
-           jsonb_array_elements_text(n."likedBy") who`);
-  await within.many(sql`
     insert into reading_groups (id, title, description, visibility, joining, created_at, updated_at)
     select id, title, description, visibility, joining, "madeAt", "madeAt"
       from jsonb_to_recordset(${json(groups)}::jsonb) as n (
@@ -268,6 +291,22 @@ export async function storeConversation(within: Db, conversation: Conversation) 
            n."madeAt" + (m.place - 1) * interval '1 day'
       from jsonb_to_recordset(${json(groups)}::jsonb) as n (id uuid, members jsonb, "madeAt" timestamptz),
            jsonb_array_elements_text(n.members) with ordinality m (who, place)`);
+  await within.many(sql`
+    insert into lists (id, user_id, title, description, visibility, kind, group_id, created_at, updated_at)
+    select id, "userId", title, description, 'public', kind, "groupId", "madeAt", "madeAt"
+      from jsonb_to_recordset(${json(lists)}::jsonb) as n (
+             id uuid, "userId" uuid, title text, description text, kind text, "groupId" uuid,
+             "madeAt" timestamptz)`);
+  await within.many(sql`
+    insert into list_books (list_id, book_id, position, note, added_at)
+    select n.id, b."bookId", b.position, b.note, n."madeAt"
+      from jsonb_to_recordset(${json(lists)}::jsonb) as n (id uuid, books jsonb, "madeAt" timestamptz),
+           jsonb_to_recordset(n.books) as b ("bookId" uuid, position text, note text)`);
+  await within.many(sql`
+    insert into list_likes (id, list_id, user_id, created_at)
+    select gen_random_uuid(), n.id, who::uuid, n."madeAt"
+      from jsonb_to_recordset(${json(lists)}::jsonb) as n (id uuid, "likedBy" jsonb, "madeAt" timestamptz),
+           jsonb_array_elements_text(n."likedBy") who`);
   await within.many(sql`
     insert into group_reads (id, group_id, book_id, starts_on, ends_on, sections, created_at)
     select id, "groupId", "bookId", "startsOn", "endsOn", sections, "createdAt"

@@ -13,6 +13,7 @@ import { recountUsers } from '../server/domains/people/users/recount.sql.ts';
 import { hashPassword } from '../server/platform/auth/passwords.ts';
 import { type Db, sql } from '../server/platform/db/db.ts';
 import { RoleName } from '../shared/contract/common.ts';
+import { FIRST_FAVORITES } from '../shared/limits.ts';
 import { chanceOf, idAt } from './chance.ts';
 import {
   type Conversation,
@@ -20,8 +21,11 @@ import {
   readConversationTexts,
   storeConversation,
 } from './conversation.ts';
+import { editionsOf, readEditions, storeEditions } from './editions.ts';
 import { impressionsOf, storeImpressions } from './impressions.ts';
 import { type Library, librariesOf, readLibraryTexts, storeLibraries } from './libraries.ts';
+import { storeMerges } from './merges.ts';
+import { picturesOf, storePictures } from './pictures.ts';
 import { type Question, questionsOf, readQuestions, storeQuestions } from './questions.ts';
 
 const REVIEWS = 600;
@@ -51,7 +55,11 @@ export async function loadDemo(db: Db, say: (line: string) => void, now = new Da
       await readConversationTexts(),
     );
     const questions = questionsOf({ ...made, books: made.shelf, now }, await readQuestions());
-    await store(db, made, libraries, conversation, questions);
+    const editions = editionsOf(
+      { ...made, ...libraries, books: made.shelf, now },
+      await readEditions(),
+    );
+    await store(db, { ...made, libraries, conversation, questions, editions, now });
     say(
       `  ${made.members.length} people, ${made.reviews.length} reviews, ` +
         `${made.favorites.length} favourites, ${made.follows.length} follows, ` +
@@ -214,14 +222,33 @@ interface Review extends Text {
   userId: string;
 }
 
+interface Everything extends Community {
+  libraries: Library;
+  conversation: Conversation;
+  questions: Question[];
+  editions: ReturnType<typeof editionsOf>;
+  now: Date;
+}
+
 /** All in one transaction, counters too: a community is there whole or not at all. */
 async function store(
   db: Db,
-  { members, reviews, shelf, favorites, follows }: Community,
-  libraries: Library,
-  conversation: Conversation,
-  questions: Question[],
+  {
+    members,
+    reviews,
+    shelf,
+    favorites,
+    follows,
+    libraries,
+    conversation,
+    questions,
+    editions,
+    now,
+  }: Everything,
 ) {
+  // Drawn while the rest is written.
+  const drawing = picturesOf(members);
+  drawing.catch(() => undefined);
   // One hash for all: 40 of them would be 40 times the wait for the same secret.
   const passwordHash = await hashPassword(PASSWORD);
   const people = members.map((member, at) => ({
@@ -249,10 +276,10 @@ async function store(
                id uuid, "bookId" uuid, "userId" uuid, title text, content text, rating numeric,
                "createdAt" timestamptz)`);
     await within.many(sql`
-      insert into favorites (id, user_id, book_id, created_at)
-      select id, "userId", "bookId", "createdAt"
-        from jsonb_to_recordset(${JSON.stringify(favorites)}::jsonb) as n (
-               id uuid, "userId" uuid, "bookId" uuid, "createdAt" timestamptz)`);
+      insert into favorites (id, user_id, book_id, created_at, place)
+      select id, "userId", "bookId", "createdAt", place
+        from jsonb_to_recordset(${JSON.stringify(withFirst(favorites, members))}::jsonb) as n (
+               id uuid, "userId" uuid, "bookId" uuid, "createdAt" timestamptz, place smallint)`);
     await within.many(sql`
       insert into follows (id, follower_id, following_id, created_at)
       select id, follower, following, "createdAt"
@@ -262,11 +289,27 @@ async function store(
     // Of tables that it takes for empty, PostgreSQL would read all for each row that is counted.
     await within.many(sql`
       analyze users, reviews, favorites, follows, entries, readings, progress, shelf_entries, quotes`);
-    await storeImpressions(within, impressionsOf(reviews, shelf));
+    await storeEditions(within, editions);
+    await storeImpressions(within, impressionsOf(reviews, shelf, libraries.entries));
     await storeConversation(within, conversation);
     await storeQuestions(within, questions);
+    await storePictures(within, await drawing);
+    await storeMerges(within, { members, books: shelf, now });
     await recountUsers(within);
     await recountBooks(within);
+  });
+}
+
+/** Every other profile begins with four favorites that somebody has chosen, the others with the newest. */
+function withFirst(favorites: Community['favorites'], members: Community['members']) {
+  const choosers = new Set(members.filter((_, at) => at % 2 === 0).map(({ id }) => id));
+  const chosen = new Map<string, number>();
+  return favorites.map((favorite) => {
+    const place = (chosen.get(favorite.userId) ?? 0) + 1;
+    if (!choosers.has(favorite.userId) || place > FIRST_FAVORITES)
+      return { ...favorite, place: null };
+    chosen.set(favorite.userId, place);
+    return { ...favorite, place };
   });
 }
 

@@ -2,12 +2,21 @@ import type { Db } from '../server/platform/db/db.ts';
 import { sql } from '../server/platform/db/db.ts';
 import type { Impression } from '../shared/contract/impressions.ts';
 import { type Mood, PACES } from '../shared/impressions.ts';
+import type { Status } from '../shared/library.ts';
 import { chanceOf } from './chance.ts';
 
 interface Reviewed {
   userId: string;
   bookId: string;
   createdAt: Date;
+}
+
+interface Entry {
+  userId: string;
+  bookId: string;
+  status: Status;
+  isReviewed: boolean;
+  addedAt: Date;
 }
 
 /** What may be said of any book on such a shelf. */
@@ -30,15 +39,19 @@ const MOODS: Record<string, readonly Mood[]> = {
 };
 const OTHERWISE: readonly Mood[] = ['reflective', 'emotional', 'challenging'];
 
-/** What some who have reviewed a book say of it as well: moods of its shelf, and a pace. */
+/** What some who have reviewed a book, or read it, say of it as well: moods of its shelf, and a pace. */
 export function impressionsOf(
   reviews: readonly Reviewed[],
   books: readonly { id: string; categories: readonly string[] }[],
+  entries: readonly Entry[],
 ) {
   const { random, pick } = chanceOf(20_261_127);
   const shelves = new Map(books.map(({ id, categories }) => [id, categories[0] ?? '']));
-  return reviews.flatMap(({ userId, bookId, createdAt }) => {
-    if (random() < 0.4) return [];
+  const read = entries
+    .filter(({ status, isReviewed }) => status === 'read' && !isReviewed)
+    .map(({ addedAt, ...entry }) => ({ ...entry, createdAt: addedAt }));
+  return [...reviews, ...read].flatMap(({ userId, bookId, createdAt }) => {
+    if (random() < 0.25) return [];
     const shelf = shelves.get(bookId) ?? '';
     const moods = (MOODS[shelf] ?? OTHERWISE).filter((_, at) => random() < (at === 0 ? 0.85 : 0.4));
     const pace = random() < 0.5 ? pick(PACES) : null;

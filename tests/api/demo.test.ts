@@ -158,8 +158,47 @@ describe('The made-up community', () => {
     const [shown] = await test.db.many<{ books: number; moods: number }>(sql`
       select count(*) as books, count(*) filter (where cardinality(moods) > 0) as moods
         from book_impressions where people >= 3`);
-    expect(shown?.books).toBeGreaterThan(20);
-    expect(shown?.moods).toBeGreaterThan(20);
+    expect(shown?.books).toBeGreaterThan(50);
+    expect(shown?.moods).toBeGreaterThan(50);
+  });
+
+  it('has pictures of some, editions that some have, lists of its groups, and favorites that profiles begin with', async () => {
+    const has = await test.db.one<Record<string, number>>(sql`
+      select (select count(*) from users u join profile_pictures p on p.user_id = u.id
+               where u.picture is not null)::int as pictures,
+             (select count(distinct language) from editions where source = 'member')::int as languages,
+             (select count(distinct physical_format) from editions where source = 'member')::int as formats,
+             (select count(*) from entries where edition_id is not null)::int as "ownEditions",
+             (select count(*) from list_books b join lists l on l.id = b.list_id
+               where l.kind = 'group')::int as "onGroupLists",
+             (select count(*) from (select from favorites where place is not null
+                                    group by user_id having count(*) = 4) f)::int as "firstFavorites"`);
+    for (const [name, count] of Object.entries(has))
+      expect([name, count > 2]).toEqual([name, true]);
+    const wrong = await test.db.one<Record<string, number>>(sql`
+      select (select count(*) from entries e join editions d on d.id = e.edition_id
+               where d.book_id <> e.book_id)::int as editions,
+             (select count(*) from edition_revisions where created_at > ${now})::int as changes,
+             (select count(*) from lists l
+               where l.kind = 'group' and not exists (
+                     select from group_members m where m.group_id = l.group_id and m.user_id = l.user_id))::int as lists`);
+    expect(wrong).toEqual({ editions: 0, changes: 0, lists: 0 });
+  });
+
+  it('has made two pairs of books one, and parted one of them again', async () => {
+    const merges = await test.db.many<{
+      isUndone: boolean;
+      isBack: boolean;
+      isEarlier: boolean;
+    }>(sql`
+      select g.undone_at is not null as "isUndone",
+             exists (select from books b where b.google_id = g.google_id) as "isBack",
+             g.created_at < ${now}::timestamptz as "isEarlier"
+        from book_merges g order by g.created_at`);
+    expect(merges).toEqual([
+      { isUndone: false, isBack: false, isEarlier: true },
+      { isUndone: true, isBack: true, isEarlier: true },
+    ]);
   });
 
   it('asks for books it half remembers, most of them found', async () => {
@@ -226,6 +265,7 @@ describe('The made-up community', () => {
     const before = await everything();
     await test.db.many(sql`delete from users`);
     await test.db.many(sql`delete from reading_groups`);
+    await test.db.many(sql`delete from editions where source = 'member'`);
     await wrongCounters(test.db);
     await loadDemo(db, log, now);
     expect(await everything()).toEqual(before);
