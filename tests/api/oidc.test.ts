@@ -400,7 +400,7 @@ describe('Somebody new', () => {
     });
     const browser = site.visitor();
     expect(placeOf(await signIn(browser, '?returnTo=%2Flibrary'))).toBe(
-      '/#/Account/Signin?done=1&returnTo=%2Flibrary',
+      '/#/Account/Signin?done=new&returnTo=%2Flibrary',
     );
     const { body } = await browser.call('GET /api/profile');
     expect(body).toMatchObject({

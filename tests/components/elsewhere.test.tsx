@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ElsewhereButton } from '../../web/features/accounts/ElsewhereButton.tsx';
 import { ElsewhereSettings } from '../../web/features/accounts/ElsewhereSettings.tsx';
@@ -6,8 +6,11 @@ import { addressElsewhere } from '../../web/features/accounts/elsewhere.api.ts';
 import { elsewhereSentence } from '../../web/features/accounts/elsewhereSentence.ts';
 import { NewcomerForm } from '../../web/features/accounts/NewcomerForm.tsx';
 import { OwnerField, useOwner } from '../../web/features/accounts/OwnerField.tsx';
+import { SignInPage } from '../../web/pages/SignInPage.tsx';
+import { navigate } from '../../web/router.tsx';
+import { endFirstSteps, firstStepsLeft } from '../../web/session/firstSteps.ts';
 import { answer, countOf, fail } from '../support/fakeServer.ts';
-import { press, show } from '../support/shown.tsx';
+import { ada, press, show } from '../support/shown.tsx';
 
 const LINK = 'GET /api/oidc/link';
 const linked = { linkedAt: '2026-11-20T10:00:00.000Z', lastUsedAt: '2026-11-24T10:00:00.000Z' };
@@ -139,5 +142,29 @@ describe('Somebody new without an address', () => {
     fail('GET /api/oidc/signup', 401);
     show(<NewcomerForm name="Library card" onDone={() => {}} />);
     await screen.findByText('This took too long. Please sign in again.');
+  });
+});
+
+describe('Whoever comes back with a session', () => {
+  const comeBack = (done: string) => {
+    endFirstSteps();
+    site({ name: 'Library card', only: false });
+    answer('GET /api/profile', ada);
+    navigate(`/Account/Signin?done=${done}&returnTo=%2Fdetails%2Fb1`, { replace: true });
+    show(<SignInPage />, null);
+  };
+  const place = () => location.hash.slice(1);
+
+  it('goes on to where they were going', async () => {
+    comeBack('1');
+    await waitFor(() => expect(place()).toBe('/details/b1'));
+    expect(firstStepsLeft(ada._id)).toBeUndefined();
+  });
+
+  it('begins at home with the first steps where they have become a member, from where a way leads back', async () => {
+    comeBack('new');
+    await waitFor(() => expect(place()).toBe('/home'));
+    expect(firstStepsLeft(ada._id)).toEqual([]);
+    expect(history.state).toMatchObject({ state: { returnTo: '/details/b1' } });
   });
 });

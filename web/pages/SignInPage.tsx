@@ -15,6 +15,7 @@ import { words } from '../locales/words.ts';
 import { useSearchParams } from '../params.ts';
 import { navigate, useLocation } from '../router.tsx';
 import { ownProfile, useAccount } from '../session/account.tsx';
+import { beginFirstSteps } from '../session/firstSteps.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { TextField } from '../ui/Field.tsx';
 import { Filled } from '../ui/Filled.tsx';
@@ -98,7 +99,7 @@ export function SignInPage() {
           name={provider.name}
           onDone={() => {
             const back = query.get('returnTo');
-            const next = new URLSearchParams({ done: '1', ...(back ? { returnTo: back } : {}) });
+            const next = new URLSearchParams({ done: 'new', ...(back ? { returnTo: back } : {}) });
             navigate(`/Account/Signin?${next}`, { replace: true });
           }}
         />
@@ -164,25 +165,32 @@ export function SignInPage() {
   );
 }
 
-/** Whoever comes back from a provider has a session, of which the page learns here, and goes on. */
+/**
+ * Whoever comes back from a provider has a session, of which the page learns here, and goes on; whoever has become a member
+ * there begins as those who fill in the form: at home, with what they came for or the first steps.
+ */
 function useElsewhere() {
   const [query] = useSearchParams();
   const location = useLocation();
   const { setUser } = useAccount();
   const queries = useQueryClient();
   const [failed, setFailed] = useState(false);
-  const isDone = query.get('done') === '1';
+  const done = query.get('done');
+  const isNew = done === 'new';
+  const isDone = isNew || done === '1';
   const back = returnOf({ ...location, state: { returnTo: query.get('returnTo') } }).returnTo;
   useEffect(() => {
     if (!isDone) return;
     queries.fetchQuery({ ...ownProfile(), staleTime: 0 }).then(
       (user) => {
+        if (isNew) beginFirstSteps(user._id);
         setUser(user);
-        navigate(back ?? '/home', { replace: true });
+        if (isNew) navigate('/home', { replace: true, state: back ? { returnTo: back } : null });
+        else navigate(back ?? '/home', { replace: true });
       },
       () => setFailed(true),
     );
-  }, [isDone, back, queries, setUser]);
+  }, [isDone, isNew, back, queries, setUser]);
   return { query, failed, isComing: isDone && !failed };
 }
 

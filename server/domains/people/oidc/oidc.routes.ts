@@ -194,7 +194,7 @@ export function oidcRoutes(
     await newcomers.add(newcomer, { session, language: languageOf(request) });
     reply.raw.once('close', mails.wake);
     give(reply);
-    return isDone(returnTo);
+    return isMade(returnTo);
   }
 
   async function link(
@@ -310,8 +310,11 @@ const SIGN_IN = '/#/Account/Signin';
 /** Where in the settings somebody goes on. */
 const settingsAt = (proofFor: ProofFor | null) =>
   `/#/Account/Settings?part=${proofFor ?? 'elsewhere'}`;
-const isDone = (returnTo: string | null) =>
-  `${SIGN_IN}?${new URLSearchParams({ done: '1', ...(returnTo ? { returnTo } : {}) })}`;
+const isDone = (returnTo: string | null) => doneAs('1', returnTo);
+/** The same of an account that was made with it. */
+const isMade = (returnTo: string | null) => doneAs('new', returnTo);
+const doneAs = (done: '1' | 'new', returnTo: string | null) =>
+  `${SIGN_IN}?${new URLSearchParams({ done, ...(returnTo ? { returnTo } : {}) })}`;
 /** What is kept of what somebody is called there. */
 const NAME_MAX = 100;
 
