@@ -37,8 +37,9 @@ function countOf({
   data,
   hasNextPage,
 }: Pick<UseInfiniteQueryResult<Loaded>, 'data' | 'hasNextPage'>) {
-  const [first] = data?.pages ?? [];
+  // What has not come or has failed is said where the list stands; here is a number, and none is shown for it.
+  if (data === undefined) return { count: 0, areMore: false };
+  const [first] = data.pages;
   if (first?.isCounted) return { count: first.total, areMore: false };
-  const items = data?.pages.flatMap((page) => page.items) ?? [];
-  return { count: items.length, areMore: hasNextPage };
+  return { count: data.pages.flatMap((page) => page.items).length, areMore: hasNextPage };
 }

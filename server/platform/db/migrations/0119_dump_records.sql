@@ -2,16 +2,21 @@
 -- called; of works the people, places and times in them, and how they begin.
 
 alter table openlibrary_authors
-  add column bio         text check (char_length(bio) between 1 and 2000),
+  add column bio         text,
   -- As in `authors`.
   add column born_on     text,
   add column died_on     text,
-  add column other_names text[] not null default '{}' check (cardinality(other_names) <= 20);
+  add column other_names text[] not null default '{}';
+alter table openlibrary_authors
+  add constraint openlibrary_authors_bio_check check (char_length(bio) between 1 and 2000) not valid,
+  add constraint openlibrary_authors_other_names_check check (cardinality(other_names) <= 20) not valid;
 
 -- Of which record what is said of somebody comes, where nobody has said it by hand.
 alter table authors add column openlibrary_key bigint;
 
-alter table book_memories add column told text check (char_length(told) <= 2000);
+alter table book_memories add column told text;
+alter table book_memories
+  add constraint book_memories_told_check check (char_length(told) <= 2000) not valid;
 
 -- The words of what readers remember of a book, and of what is told of it elsewhere.
 create function remembered_words(remembered text, told text) returns tsvector
