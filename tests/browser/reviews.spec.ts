@@ -436,7 +436,7 @@ test('who has begun to read a book again reviews it again, and the review before
   await expect(ownIn(page)).toContainText('What I think by now.');
   await expect(page.getByRole('button', { name: 'Review this reading' })).toBeHidden();
   await expect(page.getByText('What I thought at first.')).toBeHidden();
-  await page.getByRole('button', { name: 'Earlier reviews' }).click();
+  await ownIn(page).getByRole('button', { name: 'Earlier reviews' }).click();
   const earlier = page.getByRole('region', { name: 'Earlier reviews' });
   await expect(earlier).toContainText('What I thought at first.');
   await earlier.getByRole('button', { name: 'Change this review' }).click();
@@ -445,7 +445,7 @@ test('who has begun to read a book again reviews it again, and the review before
   await expectAccessible(page);
   // What is typed is there again after a reload.
   await page.reload();
-  await page.getByRole('button', { name: 'Earlier reviews' }).click();
+  await ownIn(page).getByRole('button', { name: 'Earlier reviews' }).click();
   await expect(text).toHaveValue('What I thought');
   await text.fill('What I thought at first, and said better.');
   await earlier.getByRole('button', { name: 'Update Review' }).click();

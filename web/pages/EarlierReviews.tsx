@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { ReviewOfBook } from '../../shared/contract/reviews.ts';
 import type { Caller } from '../../shared/permissions.ts';
 import { BookReviews } from '../features/reviews/BookReviews.tsx';
@@ -27,13 +27,14 @@ interface EarlierReviewsProps {
 
 /** What the same reader said of the book after earlier readings. */
 export function EarlierReviews({ review, asker, footOf }: EarlierReviewsProps) {
+  // One's own stands twice on the page: by itself, and among all.
+  const id = useId();
   const list = useInfiniteQuery(reviewsBefore(review._id));
   const reviews = list.data ? itemsIn(list.data) : [];
   if (list.isPending) return <Skeleton shape="row" />;
   if (list.isError && reviews.length === 0)
     return <RetryAlert text={words.reviews.earlierNotLoaded} query={list} />;
   if (reviews.length === 0) return <p className={styles.gone}>{words.reviews.noEarlier}</p>;
-  const id = `earlier-${review._id}`;
   return (
     <section className={styles.earlier} aria-labelledby={id}>
       <h3 id={id}>{words.reviews.earlier}</h3>
