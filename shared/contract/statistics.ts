@@ -59,7 +59,11 @@ export const Statistics = Type.Object({
     maxItems: 20_000,
   }),
   /** Books of which something is not known and is left out above. */
-  unknown: Type.Object({ pages: Type.Integer(), dates: Type.Integer() }),
+  unknown: Type.Object({
+    pages: Type.Integer(),
+    dates: Type.Integer(),
+    categories: Type.Integer(),
+  }),
 });
 export type Statistics = Static<typeof Statistics>;
 

@@ -131,7 +131,12 @@ describe('Statistics', () => {
     const lena = await site.signUp('Lena');
     const [a = '', b = '', c = ''] = await Promise.all([
       addBook(site.db, { title: 'Long', pageCount: 900, publishedDate: '1990' }),
-      addBook(site.db, { title: 'Short', pageCount: 100, publishedDate: '-400' }),
+      addBook(site.db, {
+        title: 'Short',
+        pageCount: 100,
+        publishedDate: '-400',
+        categories: ['Essays', 'Travel'],
+      }),
       addBook(site.db, { title: 'Unknown' }),
     ]);
     const read = (googleId: string, startedOn: string | null, endedOn: string | null) =>
@@ -167,7 +172,7 @@ describe('Statistics', () => {
       pages: 0,
       query: 'year=2024&month=none',
     });
-    expect(body.unknown).toEqual({ pages: 1, dates: 1 });
+    expect(body.unknown).toEqual({ pages: 1, dates: 1, categories: 2 });
     expect(body.longest?.book.title).toBe('Long');
     expect(body.oldest?.book.title).toBe('Short');
     expect(body.quickest?.book.title).toBe('Long');

@@ -25,6 +25,8 @@ interface ChartProps {
   /** What the names are names of: a month, an author. */
   column: string;
   bars: readonly Bar[];
+  /** Of how many of the books it is known what the chart is about; not given where that is of all. */
+  known?: string | undefined;
   /** Columns beside each other, or rows below each other for long names. */
   kind: 'columns' | 'rows';
 }
@@ -33,7 +35,7 @@ interface ChartProps {
 const ROWS = 8;
 
 /** Books as bars that lead to them, with a real axis, and the same as a table. */
-export function Chart({ title, column, bars, kind }: ChartProps) {
+export function Chart({ title, column, bars, known, kind }: ChartProps) {
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);
@@ -45,6 +47,7 @@ export function Chart({ title, column, bars, kind }: ChartProps) {
   return (
     <section aria-labelledby={id} className={styles.chart}>
       <h2 id={id}>{title}</h2>
+      {known ? <p className={styles.known}>{known}</p> : null}
       <div ref={frame} className={styles.frame}>
         {width > 0 ? <Bars title={title} bars={shown} width={width} /> : null}
       </div>

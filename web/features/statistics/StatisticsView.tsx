@@ -39,6 +39,12 @@ export function StatisticsView({ statistics, placeOf, booksOf }: StatisticsViewP
       pages,
       to: placeOf(query),
     }));
+  const all = statistics.totals.books;
+  const knownOf = (known: number) =>
+    known < all ? words.statistics.knownOf(known, all) : undefined;
+  /** Of books that have one thing of the kind each. */
+  const knownIn = (groups: readonly { books: number }[]) =>
+    knownOf(groups.reduce((sum, { books }) => sum + books, 0));
   const years = {
     title: charts.years,
     column: columns.years,
@@ -101,6 +107,7 @@ export function StatisticsView({ statistics, placeOf, booksOf }: StatisticsViewP
             title={charts.categories}
             column={columns.categories}
             bars={barsOf(statistics.categories, categoryName)}
+            known={knownOf(all - unknown.categories)}
           />
           <Chart
             kind="rows"
@@ -113,11 +120,13 @@ export function StatisticsView({ statistics, placeOf, booksOf }: StatisticsViewP
             title={charts.lengths}
             column={columns.lengths}
             bars={barsOf(statistics.lengths)}
+            known={knownIn(statistics.lengths)}
           />
           <Chart
             kind="columns"
             title={charts.decades}
             column={columns.decades}
+            known={knownIn(statistics.decades)}
             bars={alongTime(barsOf(statistics.decades), ({ name }) => Number(name), 10).map(
               (place): Bar => ({
                 ...(place.kind === 'there'
@@ -132,11 +141,13 @@ export function StatisticsView({ statistics, placeOf, booksOf }: StatisticsViewP
             title={charts.languages}
             column={columns.languages}
             bars={barsOf(statistics.languages, languageName)}
+            known={knownIn(statistics.languages)}
           />
           <Chart
             kind="rows"
             title={charts.formats}
             column={columns.formats}
+            known={knownIn(statistics.formats)}
             bars={barsOf(statistics.formats, (name) => {
               const format = FORMATS.find((id) => id === name);
               return format ? words.formats.kinds[format] : name;
@@ -211,9 +222,12 @@ const STANDS = [
 ] as const;
 
 function Standing({ statistics }: { statistics: Statistics }) {
-  const entries = STANDS.map((id) => [id, statistics[id]] as const).filter(
-    (pair): pair is [(typeof STANDS)[number], Entry] => pair[1] !== null,
-  );
+  const { mostRead, leastRead } = statistics;
+  // Where all are known to as many, both are the first of them.
+  const areAlike = mostRead?.book.googleId === leastRead?.book.googleId;
+  const entries = STANDS.filter((id) => !areAlike || (id !== 'mostRead' && id !== 'leastRead'))
+    .map((id) => [id, statistics[id]] as const)
+    .filter((pair): pair is [(typeof STANDS)[number], Entry] => pair[1] !== null);
   // Of one book everything is the most.
   if (statistics.totals.books < 2) return null;
   return (

@@ -80,6 +80,7 @@ export interface ReadingSums {
     days: number;
     withoutPages: number;
     withoutDates: number;
+    withoutCategories: number;
   };
   /** Without those of which there are none; month 0: in which nobody knows. */
   groups: Partial<
@@ -174,7 +175,8 @@ export const readingSums = (
               'timed', coalesce(sum(timed), 0),
               'days', coalesce(sum(all_days), 0),
               'withoutPages', count(*) filter (where pages is null),
-              'withoutDates', count(*) filter (where is_undated)) from books) as totals,
+              'withoutDates', count(*) filter (where is_undated),
+              'withoutCategories', count(*) filter (where array_remove(categories, '') = '{}')) from books) as totals,
            (select coalesce(json_object_agg(kind, names), '{}')
               from (select kind, json_agg(json_build_object('name', name, 'books', books, 'pages', pages)
                                           order by place) as names

@@ -45,7 +45,11 @@ export async function statisticsOf(db: Db, asked: Asked): Promise<Statistics> {
     ...groupsOf(groups, year),
     ...(await extremesOf(db, asked, extremes)),
     days,
-    unknown: { pages: totals.withoutPages, dates: totals.withoutDates },
+    unknown: {
+      pages: totals.withoutPages,
+      dates: totals.withoutDates,
+      categories: totals.withoutCategories,
+    },
   };
 }
 

@@ -1,0 +1,68 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { Statistics } from '../../shared/contract/statistics.ts';
+import { StatisticsView } from '../../web/features/statistics/StatisticsView.tsx';
+import { entryWith, show } from '../support/shown.tsx';
+
+const group = (name: string, books: number) => ({ name, books, pages: 0, query: '' });
+
+const statistics = (given: Partial<Statistics> = {}): Statistics => ({
+  year: null,
+  years: [],
+  totals: {
+    books: 146,
+    pages: 0,
+    readings: 146,
+    rereads: 0,
+    stopped: 0,
+    averageRating: null,
+    averagePages: null,
+    averageDays: null,
+  },
+  months: [],
+  ratings: [],
+  categories: [],
+  authors: [],
+  languages: [],
+  formats: [],
+  decades: [],
+  lengths: [],
+  longest: null,
+  shortest: null,
+  oldest: null,
+  newest: null,
+  quickest: null,
+  mostRead: null,
+  leastRead: null,
+  days: [],
+  unknown: { pages: 0, dates: 0, categories: 0 },
+  ...given,
+});
+
+const view = (given: Partial<Statistics>) =>
+  show(<StatisticsView statistics={statistics(given)} placeOf={() => '/'} booksOf={() => null} />);
+
+it('A chart says of how many books it is known what it counts, where that is not of all', () => {
+  view({
+    languages: [group('en', 11), group('de', 2)],
+    lengths: [group('100–199', 146)],
+    // A book may have several.
+    categories: [group('Fiction', 11), group('Travel', 9)],
+    unknown: { pages: 0, dates: 0, categories: 130 },
+  });
+  const chart = (name: string) => within(screen.getByRole('region', { name, hidden: true }));
+  expect(chart('Languages').getByText('Known for 13 of 146 books')).toBeTruthy();
+  expect(chart('Categories').getByText('Known for 16 of 146 books')).toBeTruthy();
+  expect(chart('Length in pages').queryByText(/^Known for/)).toBeNull();
+});
+
+it('The best known book is not named where all are known to as many', () => {
+  const entry = entryWith();
+  const other = entryWith({ book: { ...entry.book, googleId: 'b2', title: 'Emma' } });
+  const shown = view({ longest: entry, mostRead: entry, leastRead: entry });
+  expect(screen.getByText('Longest')).toBeTruthy();
+  expect(screen.queryByText('Best known')).toBeNull();
+  shown.unmount();
+  view({ mostRead: entry, leastRead: other });
+  expect(screen.getByText('Best known')).toBeTruthy();
+});
