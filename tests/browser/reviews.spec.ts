@@ -467,6 +467,21 @@ test('who has begun to read a book again reviews it again, and the review before
   }
 });
 
+test('on a phone the tools for writing have their names beside them', async ({
+  signUp,
+  openAs,
+  book,
+}) => {
+  const page = await openAs(await signUp('ada'), `/details/${book.googleId}`);
+  const name = page.getByText('Hide until a page', { exact: true });
+  await expect(tool(page, 'Hide until a page')).toBeVisible();
+  await expect(name).toBeHidden();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(name).toBeVisible();
+  await expect(page.getByText('Hide as a spoiler', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+});
+
 test('on a phone the menu of a review among very many opens at the bottom of the screen', async ({
   signUp,
   openAs,

@@ -62,7 +62,7 @@ export function ReviewEditor({
       </label>
       <div className={styles.sheet}>
         <div className={styles.head}>
-          <span className={isPreview ? styles.away : undefined}>
+          <span className={`${styles.tools} ${isPreview ? styles.away : ''}`}>
             <Toolbar label={words.reviews.formatting} tools={tools} />
           </span>
           <button type="button" className={styles.preview} onClick={() => setPreview(!isPreview)}>
