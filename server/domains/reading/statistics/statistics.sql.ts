@@ -80,7 +80,7 @@ export interface ReadingSums {
     days: number;
     withoutPages: number;
     withoutDates: number;
-    withoutCategories: number;
+    uncategorized: number;
   };
   /** Without those of which there are none; month 0: in which nobody knows. */
   groups: Partial<
@@ -174,15 +174,14 @@ export const readingSums = (
               'lengths', coalesce(sum(lengths), 0),
               'timed', coalesce(sum(timed), 0),
               'days', coalesce(sum(all_days), 0),
-              'withoutPages', count(*) filter (where pages is null),
+              'withoutPages', count(*) - count(pages),
               'withoutDates', count(*) filter (where is_undated),
-              'withoutCategories', count(*) filter (where array_remove(categories, '') = '{}')) from books) as totals,
+              'uncategorized', count(*) filter (where categories <@ '{""}')) from books) as totals,
            (select coalesce(json_object_agg(kind, names), '{}')
-              from (select kind, json_agg(json_build_object('name', name, 'books', books, 'pages', pages)
-                                          order by place) as names
+              from (select kind,
+                           json_agg(json_build_object('name', name, 'books', books, 'pages', pages) order by place) as names
                       from (select kind, name, count(*) as books, coalesce(sum(pages), 0) as pages,
-                                   row_number() over (partition by kind
-                                                      order by count(*) desc, name collate "C") as place
+                                   row_number() over (partition by kind order by count(*) desc, name collate "C") as place
                               from (${join(groups, ' union all ')}) each
                              where name is not null
                              group by kind, name) each

@@ -48,7 +48,7 @@ export async function statisticsOf(db: Db, asked: Asked): Promise<Statistics> {
     unknown: {
       pages: totals.withoutPages,
       dates: totals.withoutDates,
-      categories: totals.withoutCategories,
+      categories: totals.uncategorized,
     },
   };
 }
