@@ -37,22 +37,31 @@ export const mayDeleteGroup = (caller: Caller, role: GroupRole | null) =>
 export const mayManageUser = (caller: Caller, userId: string) =>
   caller.role === 'admin' && caller.id !== userId;
 
-/** Books are corrected by writers and admins. */
-export const mayCorrectBook = (caller: Caller) =>
-  caller.role === 'writer' || caller.role === 'admin';
+/** Writers and admins look after what the catalogue says. */
+const looksAfterCatalogue = ({ role }: Caller) => role === 'writer' || role === 'admin';
 
-/** So are series, which are made by them as well. */
-export const mayCorrectSeries = mayCorrectBook;
+/**
+ * Books are corrected by them, and by whoever added one by hand for as long as they are the only one who has done anything
+ * with it (`onlyUser`).
+ */
+export const mayCorrectBook = (caller: Caller, onlyUser: string | null) =>
+  looksAfterCatalogue(caller) || caller.id === onlyUser;
+
+/** What was changed is taken back by writers and admins. */
+export const mayRevertChanges = looksAfterCatalogue;
+
+/** They correct series, which are made by them as well. */
+export const mayCorrectSeries = looksAfterCatalogue;
 
 /** And authors. */
-export const mayCorrectAuthor = mayCorrectBook;
+export const mayCorrectAuthor = looksAfterCatalogue;
 
 /** They make two books one as well, and two of one again. */
-export const mayMergeBooks = mayCorrectBook;
+export const mayMergeBooks = looksAfterCatalogue;
 
 /** A cover is set by whoever may correct the book, and by the member who added it. */
 export const mayChangeCover = (caller: Caller, addedBy: string | null) =>
-  mayCorrectBook(caller) || caller.id === addedBy;
+  looksAfterCatalogue(caller) || caller.id === addedBy;
 
 /** So is everything else about an edition. */
 export const mayCorrectEdition = mayChangeCover;

@@ -258,12 +258,19 @@ export const books = {
     reply: BookDetails,
   },
   'PUT /api/books/:googleId': {
-    summary: 'Corrects a book; for writers and admins',
+    summary:
+      'Corrects a book; for writers, admins and whoever added it by hand while nobody else has done anything with it',
     refuses: [...BOOK, 'isbn_taken', 'correct_book_forbidden'],
     missing,
     params: ByGoogleId,
     body: BookForm,
     reply: BookDetails,
+  },
+  'GET /api/books/:googleId/correction': {
+    summary: 'Whether the caller may correct a book',
+    missing,
+    params: ByGoogleId,
+    reply: Type.Object({ mayCorrect: Type.Boolean() }),
   },
   'PUT /api/books/:googleId/cover': {
     summary: 'Gives a book a cover; for writers, admins and whoever added the book',

@@ -356,11 +356,12 @@ export const table: Record<Call, TableRow> = {
     statuses: [401, 201, 201, 201, 201, 401],
     input: ({ newName }) => ({ body: { title: `The Diary of ${newName}`, authors: [newName] } }),
   },
-  // Writers and admins look after the catalogue; whoever added a book gave it to everybody.
+  // Writers and admins look after the catalogue; whoever added a book gave it to everybody who uses it (revisions.test.ts).
   'PUT /api/books/:googleId': {
     statuses: [401, 403, 200, 200, 403, 401],
     input: (things) => ({ ...book(things), body: { publisher: 'Kern & Saar' } }),
   },
+  'GET /api/books/:googleId/correction': { statuses: MEMBERS, input: book },
   'PUT /api/books/:googleId/cover': {
     statuses: [401, 403, 204, 204, 204, 401],
     input: (things) => ({ ...book(things), body: new Blob([PICTURE], { type: 'image/png' }) }),

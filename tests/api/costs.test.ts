@@ -204,6 +204,7 @@ const READ: Record<Read, Asked> = {
   'GET /api/impressions': {},
   'GET /api/books/:googleId/impressions': { params: book },
   'GET /api/books/:googleId': { params: book },
+  'GET /api/books/:googleId/correction': { params: book },
   'GET /api/books/:googleId/changes': { params: book },
   'GET /api/books/:googleId/editions': { params: book },
   'GET /api/editions/:id/changes': { params: () => ({ id: held.edition }), searches: most },

@@ -320,13 +320,70 @@ describe('PUT /api/books/:googleId', () => {
     expect((await bookAt(googleId)).title).not.toBe('Mine');
   });
 
-  it('is refused to whoever added the book and is a reader', async () => {
+  const mayCorrect = async (googleId: string, by: Browser = rosa) =>
+    (await by.call('GET /api/books/:googleId/correction', { params: { googleId } })).body
+      .mayCorrect;
+
+  it('is open to whoever added the book by hand, as often as they like, while they are alone with it', async () => {
     const { body } = await add({ title: 'My Own Addition', authors: ['Rosa'] });
+    const { googleId } = body;
+    await rosa.call('PUT /api/library/:googleId', { params: { googleId }, body: { rating: 4 } });
+    await rosa.call('POST /api/favorites/:googleId', { params: { googleId } });
+    for (const title of ['My Very Own Addition', 'My Only Addition']) {
+      expect(await mayCorrect(googleId)).toBe(true);
+      expect((await correct(googleId, { title }, rosa)).status).toBe(200);
+    }
+    expect((await bookAt(googleId)).title).toBe('My Only Addition');
+    const theo = await site.signUp('Theo');
+    expect(await mayCorrect(googleId, theo)).toBe(false);
+    expect((await correct(googleId, { title: 'Mine' }, theo)).status).toBe(403);
+    const [change] = await changesOf(googleId);
+    expect((await revert(googleId, change?._id ?? '', rosa)).status).toBe(403);
+  });
+
+  it.each<[string, (googleId: string) => Promise<unknown>]>([
+    [
+      'has it, even for themselves alone',
+      (googleId) =>
+        winston.call('PUT /api/library/:googleId', {
+          params: { googleId },
+          body: { status: 'want', visibility: 'private' },
+        }),
+    ],
+    [
+      'likes it',
+      (googleId) => winston.call('POST /api/favorites/:googleId', { params: { googleId } }),
+    ],
+    [
+      'has put it on a list',
+      async (googleId) => {
+        const list = await winston.call('POST /api/lists', { body: { title: 'Mine' } });
+        await winston.call('PUT /api/lists/:id/books/:googleId', {
+          params: { id: list.body._id, googleId },
+          body: {},
+        });
+      },
+    ],
+    ['has corrected it', (googleId) => correct(googleId, { publisher: 'Kern' })],
+    [
+      'has added an edition of it',
+      (googleId) =>
+        winston.call('POST /api/books/:googleId/editions', {
+          params: { googleId },
+          body: { title: 'In Another Language' },
+        }),
+    ],
+  ])('is refused to whoever added the book once somebody else %s', async (what, use) => {
+    const { body } = await add({ title: `Added before ${what}`, authors: ['Rosa'] });
+    expect(await mayCorrect(body.googleId)).toBe(true);
+    await use(body.googleId);
+    expect(await mayCorrect(body.googleId)).toBe(false);
     const answer = await correct(body.googleId, { title: 'Mine' }, rosa);
     expect([answer.status, answer.body.message]).toEqual([
       403,
-      'Only writers and administrators may correct books',
+      'Only writers and administrators may correct this book',
     ]);
+    expect(await mayCorrect(body.googleId, winston)).toBe(true);
   });
 
   // ASVS: 2.2.3

@@ -224,6 +224,7 @@ const calls: Record<Call, Made> = {
     body: () => PICTURE,
     statements: 8,
   },
+  'GET /api/books/:googleId/correction': { params: book, statements: 3 },
   'GET /api/books/:googleId/changes': { params: book, statements: 3 },
   'POST /api/books/:googleId/changes/:id/revert': {
     who: () => ada,

@@ -18,7 +18,7 @@ const merge: BookMerge = {
   isUndoable: true,
 };
 
-const menu = (mayCorrect: boolean) => {
+const menu = (looksAfterCatalogue: boolean) => {
   answer('GET /api/books/:googleId/hiding', { isHidden: false });
   answer('GET /api/books/search', {
     success: true,
@@ -29,7 +29,13 @@ const menu = (mayCorrect: boolean) => {
     total: 2,
   });
   show(
-    <BookMenu userId="u1" bookId="x" googleId="b1" title="Of the Sea" mayCorrect={mayCorrect} />,
+    <BookMenu
+      userId="u1"
+      bookId="x"
+      googleId="b1"
+      title="Of the Sea"
+      looksAfterCatalogue={looksAfterCatalogue}
+    />,
   );
 };
 
@@ -50,6 +56,13 @@ it('whoever may correct a book makes it part of another, which is not itself', a
   held[1]?.answer(merge);
   await screen.findByText('The two are one now.');
   expect(location.hash).toBe('#/details/b2');
+});
+
+it('whoever is alone with a book that they added corrects it, and merges nothing', async () => {
+  answer('GET /api/books/:googleId/correction', { mayCorrect: true });
+  menu(false);
+  await screen.findByRole('menuitem', { name: 'Correct this book' });
+  expect(screen.queryByRole('menuitem', { name: 'Merge with another' })).toBeNull();
 });
 
 it('readers report a duplicate, and say of which book', async () => {

@@ -147,7 +147,7 @@ describe('a book of a series', () => {
 describe('whoever may correct a book', () => {
   const menu = () => {
     answer('GET /api/books/:googleId/hiding', { isHidden: false });
-    show(<BookMenu userId="u1" bookId="x" googleId="b1" title="Two" mayCorrect />);
+    show(<BookMenu userId="u1" bookId="x" googleId="b1" title="Two" looksAfterCatalogue />);
   };
   const put = 'PUT /api/series/:id/books/:googleId';
 

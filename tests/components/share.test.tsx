@@ -39,7 +39,15 @@ it('who has finished a book for all to see shares that as a picture; else the bo
     answer('GET /api/books/:googleId/hiding', { isHidden: false });
     answer('GET /api/account/privacy', { profile: 'public' } as never);
     answer('GET /api/library/:googleId', { entry: entryWith({ readings, visibility }) });
-    show(<BookMenu userId={ada._id} bookId="x" googleId="b1" title="Two" mayCorrect={false} />);
+    show(
+      <BookMenu
+        userId={ada._id}
+        bookId="x"
+        googleId="b1"
+        title="Two"
+        looksAfterCatalogue={false}
+      />,
+    );
     await vi.waitFor(() => expect(countOf('GET /api/library/b1')).toBeGreaterThan(0));
     await settle();
     fireEvent.click(screen.getByRole('menuitem', { name: 'Share' }));

@@ -28,9 +28,10 @@ describe('An account', () => {
 });
 
 describe('A book', () => {
-  it('is corrected by writers and admins', () => {
-    for (const asker of [ada, winston]) expect(mayCorrectBook(asker)).toBe(true);
-    expect(mayCorrectBook(rosa)).toBe(false);
+  it('is corrected by writers and admins, and by whoever is alone with one that they added', () => {
+    for (const asker of [ada, winston]) expect(mayCorrectBook(asker, null)).toBe(true);
+    expect(mayCorrectBook(rosa, 'rosa')).toBe(true);
+    for (const other of [null, 'theo']) expect(mayCorrectBook(rosa, other)).toBe(false);
   });
 
   it('gets its cover from them and from whoever added it', () => {

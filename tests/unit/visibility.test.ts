@@ -174,6 +174,9 @@ const EXEMPT: Record<string, Record<string, string>> = {
     readingOf: WHO_IT_IS,
     progressOf: WHO_IT_IS,
   },
+  'domains/books/books/revisions/revisions.sql.ts': {
+    onlyUserOf: 'who may correct a book, and nothing of what others have done with it',
+  },
   'domains/reading/goals/goals.sql.ts': {
     goalOf: 'the caller has asked for the profile: profileSeen of the statistics',
     removeGoal: WHO_IT_IS,

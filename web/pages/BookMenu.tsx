@@ -13,6 +13,7 @@ import {
 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { pathTo } from '../../shared/paths.ts';
+import { mayCorrect } from '../features/books/books.api.ts';
 import { booksNamed } from '../features/books/booksNamed.api.ts';
 import { useHiding } from '../features/hidings/useHiding.ts';
 import { entryOf } from '../features/library/library.api.ts';
@@ -47,11 +48,12 @@ export interface BookMenuProps {
   bookId: string;
   googleId: string;
   title: string;
-  mayCorrect: boolean;
+  /** All books, their series, and which two of them are one. */
+  looksAfterCatalogue: boolean;
 }
 
 /** What is rarely done with a book; it comes when it is asked for. */
-export function BookMenu({ userId, bookId, googleId, title, mayCorrect }: BookMenuProps) {
+export function BookMenu({ userId, bookId, googleId, title, looksAfterCatalogue }: BookMenuProps) {
   const share = useShare();
   const finished = useFinishedPicture(userId, googleId);
   const [isSharing, setSharing] = useState(false);
@@ -63,6 +65,9 @@ export function BookMenu({ userId, bookId, googleId, title, mayCorrect }: BookMe
   const [isPlacing, setPlacing] = useState(false);
   const merging = useMergeBook(googleId);
   const { say } = useToasts();
+  const isCorrected =
+    useQuery({ ...mayCorrect(googleId), enabled: !looksAfterCatalogue }).data ??
+    looksAfterCatalogue;
   const link = { path: `/book/${encodeURIComponent(googleId)}`, title };
   const correct = {
     id: 'correct',
@@ -105,7 +110,8 @@ export function BookMenu({ userId, bookId, googleId, title, mayCorrect }: BookMe
             label: words.book.editions,
             icon: <LibraryBig size={18} aria-hidden />,
           },
-          ...(mayCorrect ? [correct, series, merge] : []),
+          ...(isCorrected ? [correct] : []),
+          ...(looksAfterCatalogue ? [series, merge] : []),
           { id: 'history', label: words.book.changes, icon: <History size={18} aria-hidden /> },
           {
             id: 'hide',

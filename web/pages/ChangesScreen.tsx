@@ -3,7 +3,7 @@ import type {
   UseInfiniteQueryResult,
   UseMutationResult,
 } from '@tanstack/react-query';
-import { mayCorrectBook } from '../../shared/permissions.ts';
+import { mayRevertChanges } from '../../shared/permissions.ts';
 import { isStatus, type ListPage } from '../api.ts';
 import { words } from '../locales/words.ts';
 import { useAccount } from '../session/account.tsx';
@@ -66,7 +66,7 @@ export function ChangesScreen<T>({
               changes={changes.map(shown)}
               mayRevert={
                 currentUser !== null &&
-                mayCorrectBook({ id: currentUser._id, role: currentUser.role })
+                mayRevertChanges({ id: currentUser._id, role: currentUser.role })
               }
               reverting={reverting}
             />

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { BookDetails } from '../../shared/contract/books.ts';
 import { pathTo } from '../../shared/paths.ts';
-import { mayCorrectBook } from '../../shared/permissions.ts';
 import { ApiError, isStatus } from '../api.ts';
 import { BookFields } from '../features/books/BookFields.tsx';
 import {
@@ -17,6 +16,7 @@ import {
   bookDetails,
   bookSentence,
   changeSentence,
+  mayCorrect,
   useCorrectBook,
   useSetCover,
 } from '../features/books/books.api.ts';
@@ -38,12 +38,13 @@ import { useToasts } from '../ui/Toasts.tsx';
 import { Skeleton, Waiting } from '../ui/Waiting.tsx';
 import { SignInFirst } from './SignInFirst.tsx';
 
-/** Writers and admins put right what the catalogue says of a book. */
+/** Writers, admins and whoever is alone with a book that they added put right what the catalogue says of it. */
 export function CorrectBookPage() {
   const { googleId = '' } = useParams();
   const place = pathTo('/details/:googleId', { googleId });
   const access = useQuery(ownProfile());
   const book = useQuery(bookDetails(googleId));
+  const permission = useQuery({ ...mayCorrect(googleId), enabled: access.isSuccess });
 
   if (access.isError && isStatus(access.error, 401))
     return (
@@ -52,7 +53,7 @@ export function CorrectBookPage() {
         returnTo={pathTo('/details/:googleId/correct', { googleId })}
       />
     );
-  if (access.isPending || book.isPending)
+  if (access.isPending || book.isPending || (access.isSuccess && permission.isPending))
     return (
       <Page title={words.bookForm.correctTitle} isWaiting width="prose">
         <Waiting text={words.books.loadingDetails}>
@@ -61,15 +62,16 @@ export function CorrectBookPage() {
         </Waiting>
       </Page>
     );
-  if (!access.data || !book.data)
+  if (!access.data || !book.data || permission.data === undefined)
     return (
       <Page title={words.bookForm.correctTitle} width="prose">
-        <Alert text={bookSentence(book.error ?? access.error)}>
+        <Alert text={bookSentence(book.error ?? access.error ?? permission.error)}>
           <Button
             small
             onClick={() => {
               void access.refetch();
               void book.refetch();
+              if (access.data) void permission.refetch();
             }}
           >
             {words.controls.retry}
@@ -77,8 +79,7 @@ export function CorrectBookPage() {
         </Alert>
       </Page>
     );
-  const { _id, role } = access.data;
-  if (!mayCorrectBook({ id: _id, role }))
+  if (!permission.data)
     return (
       <Page title={words.states.accessDenied} width="prose">
         <Empty
@@ -92,7 +93,9 @@ export function CorrectBookPage() {
         </Empty>
       </Page>
     );
-  return <CorrectBook key={googleId} googleId={googleId} book={book.data} userId={_id} />;
+  return (
+    <CorrectBook key={googleId} googleId={googleId} book={book.data} userId={access.data._id} />
+  );
 }
 
 interface CorrectBookProps {

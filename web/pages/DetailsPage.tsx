@@ -16,7 +16,7 @@ import type { Account } from '../../shared/contract/users.ts';
 import { RATING_MAX, RATING_MIN } from '../../shared/limits.ts';
 import { orderedIn } from '../../shared/orderedIn.ts';
 import { pathTo } from '../../shared/paths.ts';
-import { type Caller, mayCorrectBook } from '../../shared/permissions.ts';
+import { type Caller, mayMergeBooks } from '../../shared/permissions.ts';
 import { isReviewSort } from '../../shared/sorts.ts';
 import { isStatus } from '../api.ts';
 import { drawnCover } from '../covers.ts';
@@ -379,7 +379,7 @@ const OwnToggle = ({ book: { _id, googleId }, title, user }: OwnToggleProps) => 
         bookId={_id}
         googleId={googleId}
         title={title}
-        mayCorrect={mayCorrectBook({ id: user._id, role: user.role })}
+        looksAfterCatalogue={mayMergeBooks({ id: user._id, role: user.role })}
       />
     </span>
   </>

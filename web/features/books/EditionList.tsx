@@ -1,5 +1,5 @@
 import type { Edition } from '../../../shared/contract/library.ts';
-import { type Caller, mayCorrectBook } from '../../../shared/permissions.ts';
+import { type Caller, mayCorrectEdition } from '../../../shared/permissions.ts';
 import { drawnCover } from '../../covers.ts';
 import { languageName, wholeNumber } from '../../formatLater.ts';
 import { words } from '../../locales/words.ts';
@@ -67,7 +67,7 @@ export const EditionList = ({
                   {isMine ? words.editions.unchoose : words.editions.choose}
                 </Button>
               ) : null}
-              {asker && mayCorrectBook(asker) ? (
+              {asker && mayCorrectEdition(asker, null) ? (
                 <Button
                   small
                   variant="quiet"

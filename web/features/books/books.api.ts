@@ -79,6 +79,14 @@ export const useAddBook = () =>
     failure: 'in place',
   });
 
+/** Whether one may correct a book. */
+export const mayCorrect = (googleId: string) =>
+  item(
+    'GET /api/books/:googleId/correction',
+    { params: { googleId } },
+    ({ mayCorrect }) => mayCorrect,
+  );
+
 export const useCorrectBook = (googleId: string) =>
   useWrite((body: BookForm) => api('PUT /api/books/:googleId', { params: { googleId }, body }), {
     changes: BOOKS,

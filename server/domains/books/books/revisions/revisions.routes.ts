@@ -2,7 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { BookFacts } from '../../../../../shared/contract/books.ts';
 import { isbn10Of } from '../../../../../shared/isbn.ts';
 import { CHANGES_PAGE, COVER_BYTES_MAX, PICTURE_TYPES } from '../../../../../shared/limits.ts';
-import { mayChangeCover, mayCorrectBook } from '../../../../../shared/permissions.ts';
+import {
+  type Caller,
+  mayChangeCover,
+  mayCorrectBook,
+  mayRevertChanges,
+} from '../../../../../shared/permissions.ts';
 import type { Db } from '../../../../platform/db/db.ts';
 import { HttpError, refuse, refuseField } from '../../../../platform/http/errors.ts';
 import { newestKeyOf, newestPageOf, sendPage } from '../../../../platform/http/pagination.ts';
@@ -27,6 +32,7 @@ import {
   type KnownBook,
   lockBook,
   type OtherBook,
+  onlyUserOf,
   similarBooks,
 } from './revisions.sql.ts';
 
@@ -39,14 +45,21 @@ export function revisionsRoutes({ anyone, member, taking }: Routes, db: Db) {
   });
 
   member('PUT /api/books/:googleId', async ({ params, body, user }) => {
-    if (!mayCorrectBook(user)) throw refuse('correct_book_forbidden');
     const facts = factsOfForm(body);
     await db.transaction(async (tx) => {
       const book = await lockBook(tx, params.googleId);
       if (!book) throw refuse('book_not_found');
+      // Nobody does anything with the book meanwhile: what they do refers to it, and waits for the lock.
+      if (!(await isCorrectedBy(tx, user, book.id))) throw refuse('correct_book_forbidden');
       await change(tx, 'corrected', user.id, book, facts);
     });
     return detailsOf(db, params.googleId);
+  });
+
+  member('GET /api/books/:googleId/correction', async ({ params, user }) => {
+    const book = await addedBook(db, params.googleId);
+    if (!book) throw refuse('book_not_found');
+    return { mayCorrect: await isCorrectedBy(db, user, book.id) };
   });
 
   taking(PICTURE_TYPES, COVER_BYTES_MAX, ({ member }) =>
@@ -79,7 +92,7 @@ export function revisionsRoutes({ anyone, member, taking }: Routes, db: Db) {
   });
 
   member('POST /api/books/:googleId/changes/:id/revert', async ({ params, user, db }) => {
-    if (!mayCorrectBook(user)) throw refuse('revert_forbidden');
+    if (!mayRevertChanges(user)) throw refuse('revert_forbidden');
     return db.transaction(async (tx) => {
       const book = await lockBook(tx, params.googleId);
       const found = book && (await changeOfBook(tx, book.id, params.id));
@@ -92,6 +105,10 @@ export function revisionsRoutes({ anyone, member, taking }: Routes, db: Db) {
     });
   });
 }
+
+/** Whether somebody may correct a book; of those who may correct all, it is not asked who has done something with it. */
+const isCorrectedBy = async (db: Db, caller: Caller, bookId: string) =>
+  mayCorrectBook(caller, null) || mayCorrectBook(caller, await onlyUserOf(db, bookId));
 
 async function detailsOf(db: Db, googleId: string) {
   const book = await bookOf(db, googleId);

@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7';
 import type { BookFacts, BookRevision } from '../../../../../shared/contract/books.ts';
 import { isbn10Of } from '../../../../../shared/isbn.ts';
 import type { Viewer } from '../../../../platform/auth/viewer.ts';
-import { type Db, empty, sql } from '../../../../platform/db/db.ts';
+import { type Db, empty, join, type Sql, sql } from '../../../../platform/db/db.ts';
 import type { NewestKey, Page } from '../../../../platform/http/pagination.ts';
 import { personFor } from '../../../people/privacy/person.sql.ts';
 import { profileVisibleTo, visibleTo } from '../../../people/privacy/visibility.sql.ts';
@@ -78,6 +78,53 @@ export const addedBook = (db: Db, googleId: string) =>
              as "addedBy"
       from books b
      where b.id = ${idOfBook(googleId)}`);
+
+/**
+ * Who added a book by hand and is the only one who has done anything with it: nobody else has it, has said something of
+ * it, has put it on a list, reads it in a group or has changed it. Null where there is no such person.
+ */
+export async function onlyUserOf(db: Db, bookId: string) {
+  // What is of the book and what is of persons: each by itself, should they be spread (docs/scale.md).
+  const added = await db.first<{ userId: string }>(sql`
+    select c.user_id as "userId"
+      from book_revisions c
+     where c.book_id = ${bookId} and c.kind = 'added' and not c.is_import and c.user_id is not null
+       and ${usedByNoOther(CHANGED_BY, sql`c.user_id`, bookId)}
+       and not exists (select from book_aliases o where o.book_id = c.book_id)`);
+  if (!added) return null;
+  const { isAlone } = await db.one<{ isAlone: boolean }>(sql`
+    select ${usedByNoOther(USED_BY, sql`${added.userId}`, bookId)}
+           and not exists (select from group_reads o where o.book_id = ${bookId}) as "isAlone"`);
+  return isAlone ? added.userId : null;
+}
+
+const usedByNoOther = (tables: readonly Sql[], userId: Sql, bookId: string) =>
+  join(
+    tables.map(
+      (table) =>
+        sql`not exists (select from ${table} o where o.book_id = ${bookId} and o.user_id is distinct from ${userId})`,
+    ),
+    ' and ',
+  );
+
+/** What says who has changed what there is of a book for everybody. */
+const CHANGED_BY = [
+  sql`book_revisions`,
+  sql`answers`,
+  sql`(select d.book_id, r.user_id from edition_revisions r join editions d on d.id = r.edition_id)`,
+];
+
+/** What says who has done something with a book. */
+const USED_BY = [
+  sql`entries`,
+  sql`all_reviews`,
+  sql`deleted_reviews`,
+  sql`favorites`,
+  sql`impressions`,
+  sql`list_suggestions`,
+  sql`group_votes`,
+  sql`(select p.book_id, l.user_id from list_books p join lists l on l.id = p.list_id)`,
+];
 
 /** Books that may be the same as one of this title and author: whoever finds them compares. */
 export const similarBooks = (db: Db, book: Pick<NewBook, 'title' | 'authors'>) =>
