@@ -273,9 +273,7 @@ export const REFUSALS = {
   cover_too_many_pixels: invalid('The picture has too many pixels; {millions} million are allowed'),
   cover_required: invalid('Please choose a picture'),
   cover_gone: conflict('That cover is no longer stored. Please upload it again.'),
-  correct_book_forbidden: forbidden(
-    'Only writers and administrators may correct this book',
-  ),
+  correct_book_forbidden: forbidden('Only writers and administrators may correct this book'),
   change_cover_forbidden: forbidden(
     'Only writers, administrators and whoever added a book may change its cover',
   ),
