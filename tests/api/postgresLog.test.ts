@@ -1,30 +1,29 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '../../server/platform/db/db.ts';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { limitLog } from '../../server/platform/db/embedded/logFile.ts';
-import { openSite, type Site } from '../support/people.ts';
+import { runOn } from '../support/postgres.ts';
 
-let site: Site;
 let folder: string;
 beforeAll(async () => {
-  site = await openSite();
   folder = await mkdtemp(join(tmpdir(), 'commonplace-log-'));
 });
 afterAll(async () => {
-  await site?.close();
   await rm(folder, { recursive: true, force: true });
 });
 
 describe('The log of the PostgreSQL that comes along', () => {
   it('says in one line what was refused, and nothing of what was sent', async () => {
-    const settings = await site.db.many<{ name: string; setting: string }>(sql`
-      select name, setting
-        from pg_settings
-       where name in ('log_error_verbosity', 'log_min_error_statement',
-                      'log_parameter_max_length_on_error')
-       order by name`);
+    // The databases of tests say more.
+    const settings = await runOn(
+      inject('postgresUrl'),
+      `select name, setting
+         from pg_settings
+        where name in ('log_error_verbosity', 'log_min_error_statement',
+                       'log_parameter_max_length_on_error')
+        order by name`,
+    );
     expect(settings.map(({ setting }) => setting)).toEqual(['terse', 'panic', '0']);
   });
 

@@ -82,7 +82,7 @@ describe('POST /api/reviews', () => {
       updatedAt: expect.any(String),
     });
     expect(await countersOf(site.db, book)).toMatchObject({ reviews: 1, ratings: 9, favorites: 0 });
-    expect((await reviewsOf(book)).body).toEqual([body]);
+    expect((await reviewsOf(book)).body).toEqual([{ ...body, hasEarlier: false }]);
   });
 
   // Specification: 6.3

@@ -60,14 +60,8 @@ async function startServer() {
   const dataDir = mkdtempSync(join(tmpdir(), `commonplace-test-${process.pid}-`));
   // As root, PostgreSQL runs as a user of its own who has to get in.
   chmodSync(dataDir, 0o755);
-  const settings = {
-    // Nothing here must survive a power cut.
-    fsync: 'off',
-    full_page_writes: 'off',
-    synchronous_commit: 'off',
-    // Which statements wait for each other, of a deadlock.
-    log_error_verbosity: 'default',
-  };
+  // Nothing here must survive a power cut.
+  const settings = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
   const server = await startEmbedded({ dataDir, poolSize: 200, settings });
   return {
     url: server.adminUrl,

@@ -40,6 +40,9 @@ async function databaseFrom(template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   // Copying files is about three times as fast as copying through the log.
   await runOn(server, `create database ${name} template ${template} strategy file_copy`);
+  // Of a deadlock the log says then which statements waited for each other.
+  if (inject('postgresLog'))
+    await runOn(server, `alter database ${name} set log_error_verbosity = 'default'`);
   const url = databaseAt(server, name);
   const pooler = inject('poolerUrl');
   const db = openDatabase({
