@@ -587,7 +587,7 @@ test.describe('Correcting a book', () => {
     await expect(page.getByRole('menuitem', { name: 'Correct this book' })).toHaveCount(0);
     await page.goto(`/#/details/${book.googleId}/correct`);
     await expect(
-      page.getByText('Only writers and administrators can correct books.'),
+      page.getByText('Only writers and administrators can correct this book.'),
     ).toBeVisible();
     await expectAccessible(page);
     await page.goto(`/#/details/${book.googleId}/history`);
