@@ -30,6 +30,8 @@ test('a private profile is asked to follow, and shows its library to whom it acc
 
   await owner.goto('/#/notifications');
   await owner.getByRole('link', { name: /asks to follow you/ }).click();
+  // The notification has such a button as well, until its page has gone.
+  await expect(owner.getByRole('heading', { name: 'Follow requests' })).toBeVisible();
   await owner.getByRole('button', { name: `Accept ${theo.username}` }).click();
   await expect(owner.getByRole('heading', { name: 'Follow requests' })).toHaveCount(0);
   await expect(owner.getByRole('tab', { name: 'Followers' })).toBeFocused();
