@@ -2,6 +2,7 @@ import { lineOf, NAME_MAX } from '../../server/domains/books/books/book.ts';
 import { cleanHtml } from '../../server/domains/books/books/description.ts';
 import { keyOf } from '../../server/domains/books/books/search/normalize.ts';
 import { isBeforeDay, isDayOfLife } from '../../shared/authors.ts';
+import { lineOfHtml } from '../../shared/htmlText.ts';
 import { AUTHOR_BIO_MAX } from '../../shared/limits.ts';
 import type { AuthorRecord } from './record.ts';
 
@@ -30,22 +31,14 @@ export function keptAuthorOf(record: AuthorRecord): KeptAuthor {
 
 const dayOf = (day: string | undefined) => (day !== undefined && isDayOfLife(day) ? day : null);
 
-/** Text without tags, and without the addresses that stand in it and below it (`([Source][1])`, `[1]: https://…`). */
-function bioOf(text: string | undefined) {
-  const plain = cleanHtml(
-    (text ?? '')
-      // Looking for addresses takes long in what is long.
-      .slice(0, 2 * AUTHOR_BIO_MAX)
-      .replace(/^\s*\[[^\]]*\]:\s*\S+.*$/gm, ' ')
-      .replace(/\(?\[[^\]]*\]\s*(?:\[\d+\]|\([^)]*\))\)?/g, ' '),
-  )
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&amp;/g, '&')
-    .replace(/\s+/g, ' ')
-    .trim();
-  return [...plain].slice(0, AUTHOR_BIO_MAX).join('').trim() || null;
+/** One line without tags, and without the addresses that stand in it and below it (`([Source][1])`, `[1]: https://…`). */
+function bioOf(text = '') {
+  const withoutAddresses = text
+    // Looking for them takes long in what is long.
+    .slice(0, 2 * AUTHOR_BIO_MAX)
+    .replace(/^\s*\[[^\]]*\]:\s*\S+.*$/gm, ' ')
+    .replace(/\(?\[[^\]]*\]\s*(?:\[\d+\]|\([^)]*\))\)?/g, ' ');
+  return lineOf(lineOfHtml(cleanHtml(withoutAddresses)), AUTHOR_BIO_MAX);
 }
 
 /**

@@ -141,8 +141,8 @@ function wordsOf(work: WorkRecord | undefined, editions: EditionRecord[]) {
 /** Those whose part is said: `Constance Garnett (Translator)`. Who is only named is mostly an author, and named as one. */
 const contributorsOf = (edition: EditionRecord | undefined) =>
   (edition?.contributions ?? []).flatMap((text) => {
-    const [, name = '', role = ''] = /^([^()]+?)\s*\(([^()]+)\)$/.exec(text) ?? [];
-    return name ? [{ name, role }] : [];
+    const [, name, role] = /^([^()]+?)\s*\(([^()]+)\)$/.exec(lineOf(text, NAME_MAX) ?? '') ?? [];
+    return name && role ? [{ name, role }] : [];
   });
 
 const CATEGORIES_MAX = 6;

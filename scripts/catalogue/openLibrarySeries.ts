@@ -1,3 +1,4 @@
+import { lineOf } from '../../server/domains/books/books/book.ts';
 import { keyOf } from '../../server/domains/books/books/search/normalize.ts';
 import { seriesKeyOf } from '../../server/domains/books/books/series.sql.ts';
 import {
@@ -17,7 +18,7 @@ const PLACED =
 
 /** A series and the place in it, as catalogues of libraries write them; undefined where no place is said. */
 export function seriesOfText(text: string): SeriesPlace | undefined {
-  const line = text.replace(/\s+/g, ' ').trim();
+  const line = lineOf(text, LONGEST + 1) ?? '';
   const [, name, position] = line.length > LONGEST ? [] : (PLACED.exec(line) ?? []);
   return name && position ? { name: name.trim(), position: seriesPositionOf(position) } : undefined;
 }

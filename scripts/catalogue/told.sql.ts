@@ -53,7 +53,7 @@ const keepContributors = (db: Db, books: Told[]) => {
   if (rows.length === 0) return [];
   return db.many(sql`
     insert into book_contributors (book_id, place, name, role)
-    select x."bookId", x.place, left(x.name, 300), left(x.role, 300)
+    select x."bookId", x.place, x.name, x.role
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x ("bookId" uuid, place integer, name text, role text)
      where author_role(x.role) not in ('author', 'contributor')
        and not exists (select from book_contributors c where c.book_id = x."bookId")
@@ -172,6 +172,7 @@ async function keepOtherNames(db: Db, others: { id: string; name: string }[]) {
        and not exists (select from book_authors w where w.author_id = a.id)
        and not exists (select from author_changes c where c.author_id = a.id or c.other_id = a.id)
        and not exists (select from author_follows f where f.author_id = a.id)
+       -- So many more as one record brings are still within what may be merged by hand.
        and (select count(*) from authors_merged m where m.into_id = x.id) < ${AUTHORS_MERGED_MAX / 2}
      order by a.id, x.id
         on conflict do nothing`);

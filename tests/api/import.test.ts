@@ -115,7 +115,7 @@ describe('What a dump says beside titles and names', () => {
     person(701, 'Nadja Petrowna Morgenstern', {
       birth_date: '3 May 1901',
       death_date: '1977',
-      bio: { type: '/type/text', value: 'Kept a lighthouse for <i>forty</i> years.' },
+      bio: { type: '/type/text', value: 'Kept\0 a lighthouse for <i>forty</i> years.' },
       alternate_names: ['Nadja Petrovna Morgenstjerne', 'N. Morgenstern', 'Надя Моргенштерн'],
     }) +
     person(702, 'Nadja Petrowna Morgenstern', { birth_date: '1960', bio: 'Writes of cars.' }) +
@@ -128,8 +128,8 @@ describe('What a dump says beside titles and names', () => {
     }) +
     edition(7011, 701, 'The Salt Stair', {
       publishers: ['Harbour'],
-      series: ['The Tides ; 2', 'Harbour Classics ; 14'],
-      contributions: ['Iver Translatsen (Translator)', 'Somebody Else'],
+      series: ['The\0 Tides ; 2', 'Harbour Classics ; 14'],
+      contributions: ['Iver\0 Translatsen (Translator)', 'Somebody Else'],
       isbn_13: ['9780306406157'],
       number_of_pages: 200,
     }) +
