@@ -8,6 +8,7 @@ import { lockAll } from '../../../platform/db/locks.ts';
 import { emit, quietly } from '../../../platform/events.ts';
 import { yielder } from '../../../platform/process/yielding.ts';
 import { keepPlaces } from '../../books/books/series.sql.ts';
+import { lockOwner } from '../../people/privacy/counted.sql.ts';
 import { addFavorites } from '../../reading/favorites/favorites.sql.ts';
 import { writeImpressions } from '../../reading/impressions/impressions.sql.ts';
 import { BOOKS_A_DAY } from '../../reading/items/limits.ts';
@@ -248,6 +249,7 @@ async function editionsFor(
 async function write(tx: Db, job: ImportJob, applied: Applied[], now: string) {
   const { userId } = job;
   const effects: Effect[] = [];
+  await lockOwner(tx, userId);
   const shelves = await shelvesFor(tx, job, applied);
   for (const { plan } of applied) leaveShelvesOut(plan, shelves);
 

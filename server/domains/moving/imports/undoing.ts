@@ -5,6 +5,7 @@ import { quietly } from '../../../platform/events.ts';
 import { keepPlaces, removePlaces } from '../../books/books/series.sql.ts';
 import type { SeriesPlace } from '../../books/books/seriesPlaces.ts';
 import { unfollow } from '../../people/follows/follows.sql.ts';
+import { lockOwner } from '../../people/privacy/counted.sql.ts';
 import { removeFavorites } from '../../reading/favorites/favorites.sql.ts';
 import { removeImpressions, writeImpressions } from '../../reading/impressions/impressions.sql.ts';
 import {
@@ -104,6 +105,7 @@ async function undoBatch(tx: Db, { id, userId }: ImportJob, most: number, failin
     else await finishWithout(tx, id, failing);
     return false;
   }
+  await lockOwner(tx, userId);
   const effects = await effectsOf(tx, id, bookIds);
   const byBook = new Map<string, KeptEffect[]>();
   for (const effect of effects) {

@@ -1,4 +1,4 @@
-import { type Sql, sql } from '../../../platform/db/db.ts';
+import { type Db, type Sql, sql } from '../../../platform/db/db.ts';
 
 /**
  * SQL of a part of a statement, `author`: the row of whoever writes something, locked until the transaction ends.
@@ -12,6 +12,21 @@ export const authorLocked = (userId: Sql) => sql`
      where id = ${userId}
        for no key update
   )`;
+
+/**
+ * SQL of a part of a statement, `owner`: the row of whoever changes something of theirs, locked until the transaction ends,
+ * where the statement asks for it before anything else. Triggers of reviews, entries and impressions ask for it as well: one
+ * who had these first would wait for another who has their owner.
+ */
+export const ownerLocked = (userId: string) =>
+  sql`owner as materialized (select from users where id = ${userId} for no key update)`;
+
+/**
+ * The same in a statement of its own, for what has to see what was written by whom it waited for: one that waits in its
+ * middle goes on with what it had seen before.
+ */
+export const lockOwner = (db: Db, userId: string) =>
+  db.first(sql`with ${ownerLocked(userId)} select from owner`);
 
 /**
  * SQL of two columns, `is_counted` and `is_trending`, of something of this visibility by `author`, a row of

@@ -6,7 +6,7 @@ import { type Db, empty, type Sql, sql } from '../../../platform/db/db.ts';
 import type { NewestKey, Page } from '../../../platform/http/pagination.ts';
 import { coverOfBook, idOfBook } from '../../books/books/books.sql.ts';
 import { booksCounted, favoritesInCounts } from '../../books/books/counts.sql.ts';
-import { authorLocked, inCounts } from '../../people/privacy/counted.sql.ts';
+import { authorLocked, inCounts, lockOwner } from '../../people/privacy/counted.sql.ts';
 import { profileListOf } from '../../people/privacy/profileList.sql.ts';
 
 /** SQL of parts of a statement: books, of rows `x` of an id and a book's, become favourites and are counted, once however often. */
@@ -64,7 +64,7 @@ const unfavored = (userId: string, books: Sql) => sql`
 /** Makes a book no favourite any more; undefined: there is no such book. */
 export const removeFavorite = (db: Db, userId: string, googleId: string) =>
   db.transaction(async (tx) => {
-    await holdOwner(tx, userId);
+    await lockOwner(tx, userId);
     return tx.first<{ isFavorite: boolean }>(sql`
     with ${unfavored(userId, sql`${idOfBook(googleId)}`)}
     select false as "isFavorite" from books where id = ${idOfBook(googleId)}`);
@@ -73,25 +73,18 @@ export const removeFavorite = (db: Db, userId: string, googleId: string) =>
 /** Makes books no favourites any more. */
 export const removeFavorites = (db: Db, userId: string, bookIds: string[]) =>
   db.transaction(async (tx) => {
-    await holdOwner(tx, userId);
+    await lockOwner(tx, userId);
     await tx.many(sql`
     with ${unfavored(userId, sql`select unnest(${bookIds}::uuid[])`)} select 1 from gone`);
   });
 
 /**
- * Their owner first, as where one is added: whoever does both at once would wait for themself. In a statement of its
- * own: one that waits in the middle, for a change of privacy, takes the favourite out of the counts as it was before.
- */
-const holdOwner = (db: Db, userId: string) =>
-  db.first(sql`select from users where id = ${userId} for no key update`);
-
-/**
  * Puts favourites first, in this order, and no others; false, and nothing is done: one of the books is no favourite of
- * theirs. Their owner is held, so that of two orders at once one holds.
+ * theirs. Their owner is locked, so that of two orders at once one holds.
  */
 export const putFirst = (db: Db, userId: string, googleIds: string[]) =>
   db.transaction(async (tx) => {
-    await holdOwner(tx, userId);
+    await lockOwner(tx, userId);
     const chosen = await tx.many<{ bookId: string }>(sql`
       select f.book_id as "bookId"
         from unnest(${googleIds}::text[]) with ordinality w (google_id, place)

@@ -3,6 +3,7 @@ import type { Format, Status } from '../../../../shared/library.ts';
 import type { Visibility } from '../../../../shared/visibility.ts';
 import { type Db, type Sql, sql } from '../../../platform/db/db.ts';
 import { idOfBook } from '../../books/books/books.sql.ts';
+import { lockOwner, ownerLocked } from '../../people/privacy/counted.sql.ts';
 import type { ReadingState } from './status.ts';
 
 /** What somebody has said of a book, as it is kept; without what its readings say. */
@@ -74,9 +75,11 @@ export const stateOfReading = (db: Db, userId: string, id: string) =>
      where b.id = (select book_id from readings where id = ${id} and user_id = ${userId})`);
 
 /** Locks what somebody has of a book until the transaction ends. */
-export const lockEntry = (db: Db, userId: string, bookId: string) =>
-  db.many(sql`
+export const lockEntry = async (db: Db, userId: string, bookId: string) => {
+  await lockOwner(db, userId);
+  await db.many(sql`
     select from entries where user_id = ${userId} and book_id = ${bookId} for no key update`);
+};
 
 /** The ids of books inside the database by their public ids; null where there is no such book. */
 export const idsOfBooks = (db: Db, googleIds: string[]) =>
@@ -227,13 +230,14 @@ const GIVEN = sql`g.revision, g.status, g."isOwned", g.format, g."editionId", g.
 
 /**
  * Writes entries as they are to be, each only if nobody has changed it since it was read; returns how many
- * were: fewer than asked for means that the caller has to read and think again, and write nothing of this.
+ * were: fewer than asked for means that the caller has to read and think again, and write nothing of this. The rating of a
+ * review changes with it, and nowhere else.
  */
 export const writeEntries = async (db: Db, userId: string, writes: EntryWrite[]) => {
   const under = (things: (write: EntryWrite) => object[]) =>
     writes.flatMap((write) => things(write).map((each) => ({ ...each, bookId: write.bookId })));
   const { written } = await db.one<{ written: number }>(sql`
-    with given as (
+    with ${ownerLocked(userId)}, given as (
       select *
         from jsonb_to_recordset(${JSON.stringify(writes.map(rowOf))}::jsonb) as (
           "bookId" uuid, before uuid, revision uuid, status text, rating smallint, "isOwned" boolean,
@@ -244,19 +248,19 @@ export const writeEntries = async (db: Db, userId: string, writes: EntryWrite[])
     ), changed as (
       update entries e
          set (${KEPT}) = (${GIVEN}),
-             -- The rating of a review changes with it, and nowhere else.
              rating = case when e.review_id is null then g.rating else e.rating end,
              updated_at = now(),
              shown_at = case when ${changesWhatIsShown} then now() else coalesce(e.shown_at, e.updated_at) end
         from given g
        where e.user_id = ${userId} and e.book_id = g."bookId" and e.revision = g.before
+         and exists (select from owner)
       returning e.book_id
     ), added as (
       insert into entries (user_id, book_id, rating, review_id, ${KEPT})
       select ${userId}, g."bookId", coalesce(v.rating, g.rating), v.id, ${GIVEN}
         from given g
         left join reviews v on v.book_id = g."bookId" and v.user_id = ${userId}
-       where g.before is null
+       where g.before is null and exists (select from owner)
           on conflict (user_id, book_id) do nothing
       returning book_id
     ), locked as (

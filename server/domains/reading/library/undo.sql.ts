@@ -3,6 +3,7 @@ import { hashOfToken, isToken, newToken } from '../../../platform/auth/randomTok
 import { type Db, type Sql, sql } from '../../../platform/db/db.ts';
 import { quietly } from '../../../platform/events.ts';
 import { refuse } from '../../../platform/http/errors.ts';
+import { ownerLocked } from '../../people/privacy/counted.sql.ts';
 
 /** SQL of the place of a book that it had on a shelf; where another stands there by now, right behind that. */
 export const positionAgain = (shelf: Sql, position: Sql, book: Sql) => sql`
@@ -67,9 +68,9 @@ export const entriesAsTheyAre = async (db: Db, userId: string, bookIds: string[]
 export async function removeEntries(db: Db, userId: string, bookIds: string[]) {
   const undo = newToken();
   const { removed, rows } = await db.one<{ removed: number; rows: number }>(sql`
-    with before as materialized (${keptEntries(userId, bookIds, true)}), gone as (
+    with ${ownerLocked(userId)}, before as materialized (${keptEntries(userId, bookIds, true)}), gone as (
       delete from entries
-       where user_id = ${userId} and book_id = any(${bookIds}::uuid[])
+       where user_id = ${userId} and book_id = any(${bookIds}::uuid[]) and exists (select from owner)
       returning 1
     ), kept as (
       insert into undos (token_hash, user_id, before, expires_at)
@@ -103,10 +104,10 @@ export const takeBack = (db: Db, userId: string, undo: string) =>
     // is not there nothing else is locked.
     const kept = isToken(undo)
       ? await tx.first<{ before: Undone[] }>(sql`
-          with locked as materialized (select from users where id = ${userId} for no key update)
+          with ${ownerLocked(userId)}
           delete from undos
            where token_hash = ${hashOfToken(undo)} and user_id = ${userId} and expires_at > now()
-             and exists (select from locked)
+             and exists (select from owner)
           returning before`)
       : undefined;
     if (!kept) throw refuse('undo_expired');

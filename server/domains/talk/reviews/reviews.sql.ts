@@ -17,7 +17,12 @@ import { ratingCounts } from '../../books/books/ratings.ts';
 import { hasHiddenBooks, notHiddenBook } from '../../books/hidings/hidden.sql.ts';
 import { mentionsIn } from '../../people/mentions/mentions.sql.ts';
 import { notMuted } from '../../people/mutes/muted.sql.ts';
-import { authorLocked, inCounts, isRatingShown } from '../../people/privacy/counted.sql.ts';
+import {
+  authorLocked,
+  inCounts,
+  isRatingShown,
+  ownerLocked,
+} from '../../people/privacy/counted.sql.ts';
 import { personOf } from '../../people/privacy/person.sql.ts';
 import { profileListOf } from '../../people/privacy/profileList.sql.ts';
 import {
@@ -216,8 +221,8 @@ export const changeReview = (
     // saw of the other rows before, and fifty changes at once then count wrongly. The author's before
     // the review's, as whoever changes what of theirs is counted takes them.
     await tx.first(sql`
-      with locked as materialized (select from users where id = ${userId} for no key update)
-      select from all_reviews where id = ${id} and exists (select from locked) for update`);
+      with ${ownerLocked(userId)}
+      select from all_reviews where id = ${id} and exists (select from owner) for update`);
     const own = sql`all_reviews where id = ${id} and user_id = ${userId}`;
     await refuseOverwriting(tx, own, ['title', 'content'], { was, to: text });
     return (await replaceReview(tx, id, userId, text)) ?? replaceEarlier(tx, id, userId, text);
@@ -302,12 +307,23 @@ export const setLanguage = (db: Db, id: string, userId: string, code: string | n
      where id = ${id} and user_id = ${userId}
     returning language`);
 
+/** Locks a review until the transaction ends, and its author before it, as whoever changes what of theirs is counted does. */
+const lockReview = (db: Db, id: string) =>
+  db.first(sql`
+    with locked as materialized (
+      select id
+        from users
+       where id = (select user_id from all_reviews where id = ${id})
+         for no key update
+    )
+    select from all_reviews r join locked on locked.id = r.user_id where r.id = ${id} for update of r`);
+
 /** Gives a review another rating, in half stars; its entry in a library follows. */
 export async function rateReview(
   db: Db,
   { reviewId: id, rating }: { reviewId: string; rating: number },
 ) {
-  await db.first(sql`select from reviews where id = ${id} for update`);
+  await lockReview(db, id);
   await db.many(sql`
     with old as (
       select book_id, user_id, rating, is_counted and not is_set_aside as is_counted from reviews where id = ${id}
@@ -333,14 +349,7 @@ export async function rateReview(
 export const deleteReview = (db: Db, id: string, by: Deleter, mayDeleteOthers: boolean) =>
   db.transaction(async (tx) => {
     // Its book may be becoming one with another in this moment, or its author's profile private.
-    await tx.first(sql`
-      with locked as materialized (
-        select id
-          from users
-         where id = (select user_id from all_reviews where id = ${id})
-           for no key update
-      )
-      select from all_reviews r join locked on locked.id = r.user_id where r.id = ${id} for update of r`);
+    await lockReview(tx, id);
     return (
       (await takeReviewAway(tx, id, by, mayDeleteOthers)) ??
       takeEarlierAway(tx, id, by, mayDeleteOthers)
