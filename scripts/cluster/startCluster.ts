@@ -46,13 +46,16 @@ export type Cluster = Awaited<ReturnType<typeof startCluster>>;
  * Starts a whole cluster on this machine, on loopback, from the files of `deploy/cluster`: three members of etcd, three
  * nodes of the database, HAProxy, PgBouncer and three processes of Commonplace. Everything is in one temporary folder,
  * which is gone after `end`. `settings` are more settings for the processes, `sitePort` is where the site is
- * (0: anywhere), `etcdOf` says where a node looks for etcd, by the addresses of its members.
+ * (0: anywhere), `etcdOf` says where a node looks for etcd, by the addresses of its members. `release` is the folder of the
+ * build that the processes run, `dataOf` says in which folder, which it makes, a node has its data.
  */
 export async function startCluster({
   say = (_line: string) => {},
   settings = {} as Record<string, string>,
   sitePort = 0,
   etcdOf = (_node: string, addresses: string[]) => Promise.resolve(addresses),
+  release = projectRoot,
+  dataOf = undefined as ((node: string) => string) | undefined,
 } = {}) {
   const programs = findPrograms();
   const user = unprivileged();
@@ -65,11 +68,11 @@ export async function startCluster({
     if (user) chownSync(path, user.uid, user.gid);
     return path;
   };
-  const folderOf = (name: string) => {
-    const path = join(folder, name);
+  const folderAt = (path: string) => {
     mkdirSync(path, { mode: 0o700 });
     return own(path);
   };
+  const folderOf = (name: string) => folderAt(join(folder, name));
   const shared: Values = {
     ...{ HOST, NETWORK: `${HOST}/32`, BIN_DIR: programs.postgres },
     WRITE_PORT: ports.write,
@@ -161,15 +164,16 @@ export async function startCluster({
     say(`etcd: ${etcd.join(', ')}`);
 
     for (const name of NODES) {
+      const data = folderAt(dataOf?.(name) ?? join(folder, name));
       const file = configure('patroni.yml', name, {
         NAME: name,
-        DATA_DIR: folderOf(name),
+        DATA_DIR: data,
         POSTGRES_PORT: ports.of(name, 'postgres'),
         PATRONI_PORT: ports.of(name, 'patroni'),
         PASSWORD_FILE: join(folder, `${name}.pgpass`),
         ETCD_HOSTS: (await etcdOf(name, etcd)).join(),
       });
-      run(name, programs.patroni, [file], { others: () => postmasterOf(join(folder, name)) });
+      run(name, programs.patroni, [file], { others: () => postmasterOf(data) });
       // The first one becomes primary, and the others are copied from it.
       await until(`The node ${name}`, async () => isOk(patroniAt(name, 'health')), name);
     }
@@ -196,7 +200,7 @@ export async function startCluster({
         DATA_DIR: folderOf(name),
         ...settings,
       };
-      run(name, process.execPath, [join(projectRoot, 'dist/server/main.js')], { env });
+      run(name, process.execPath, [join(release, 'dist/server/main.js')], { env });
       // The first one makes the tables and fills the catalogue.
       const ready = `http://${shared[name.toUpperCase()]}/readyz`;
       await until(`The process ${name}`, async () => isOk(ready), name);

@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -7,13 +16,16 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hasPrograms } from '../../scripts/cluster/programs.ts';
 import { type Cluster, startCluster } from '../../scripts/cluster/startCluster.ts';
-import { build } from '../../scripts/prepare.js';
+import { build, root } from '../../scripts/prepare.js';
 import { type Database, openDatabase } from '../../server/platform/db/db.ts';
+import { buildOf, lastWithoutNewestMigration } from '../support/buildOf.ts';
 import { until } from '../support/copies.ts';
 import { freePort } from '../support/freePort.ts';
 import { type Network, networkTo } from '../support/network.ts';
 import { figure, isFull } from './figures.ts';
 import { booksIn, type Person, peopleIn, sharedIn } from './people.ts';
+import { fill, mountSmallDisk, unmount } from './smallDisk.ts';
+import { isServed, onlyReads, visit } from './visitors.ts';
 import { compare, writeTo } from './witness.ts';
 
 const WRITES_BACK_MS = 30_000;
@@ -23,6 +35,10 @@ const UNHEARD_MS = 30_000;
 /** Long enough for writes to go on for a while before and after each fault. */
 const CALM_MS = 3_000;
 const TOKEN = 'a-token-for-the-tests';
+/** Of each node, so that it can be filled: data and WAL of all tests, and as much again. */
+const DISK = '1500m';
+/** On a machine that others use as well, one of so many requests may be refused with 503 while a process is replaced. */
+const TOLERATED = 50;
 
 const title = hasPrograms()
   ? 'A cluster'
@@ -31,6 +47,11 @@ const title = hasPrograms()
 describe.skipIf(!hasPrograms())(title, () => {
   const folder = mkdtempSync(join(tmpdir(), 'cluster-'));
   const witness = join(folder, 'witness.jsonl');
+  /** A link to the build that the processes run, as operators have one. */
+  const release = join(folder, 'release');
+  /** The small disk of each node, where this machine lets us mount any. */
+  const disks = new Map<string, string>();
+  let former: string | undefined;
   /** Between each node and the members of etcd. */
   const toEtcd = new Map<string, Network[]>();
   let starting: Promise<Cluster> | undefined;
@@ -44,7 +65,19 @@ describe.skipIf(!hasPrograms())(title, () => {
 
   beforeAll(async () => {
     await build(['server', 'web']);
+    const commit = isFull ? await lastWithoutNewestMigration() : undefined;
+    former = commit && (await buildOf(commit));
+    symlinkSync(former ?? root, release);
+    // The processes run as somebody else where this is run by root.
+    for (const each of [folder, former ?? folder]) chmodSync(each, 0o755);
     starting = startCluster({
+      release,
+      dataOf(node) {
+        const disk = join(folder, node);
+        mkdirSync(disk);
+        if (isFull && mountSmallDisk(disk, DISK)) disks.set(node, disk);
+        return join(disk, 'data');
+      },
       settings: { LOG_LEVEL: 'warn', CATALOGUE_UPSTREAMS: 'none', METRICS_TOKEN: TOKEN },
       async etcdOf(node, addresses) {
         const ways = await Promise.all(addresses.map((at) => networkTo(`http://${at}`)));
@@ -77,8 +110,57 @@ describe.skipIf(!hasPrograms())(title, () => {
     // Also where it came too late for the tests.
     await (await starting?.catch(() => undefined))?.end();
     for (const ways of toEtcd.values()) for (const way of ways) way.close();
+    for (const disk of disks.values()) unmount(disk);
+    if (former !== undefined) rmSync(former, { recursive: true, force: true });
     rmSync(folder, { recursive: true, force: true });
   }, 60_000);
+
+  test.runIf(isFull)(
+    'is given a new version process by process, with a migration in between',
+    async ({ skip }) => {
+      if (former === undefined) skip('A commit without the newest migration is not known here.');
+      await settled();
+      const migrations = 'select count(*)::integer as count from migrations';
+      const countAtFirst = await askAt(cluster.primaryUrl, migrations);
+      const reading = visit(() => cluster.url, await peopleIn(db, 8), books, {
+        pauseMs: 20,
+        reviews: 0,
+        mix: onlyReads,
+      });
+      const retriesBefore = load.retries();
+      rmSync(release);
+      symlinkSync(root, release);
+      await during('a new version comes process by process', async () => {
+        for (const site of cluster.sites) {
+          await cluster.processOf(site).stop();
+          cluster.processOf(site).start();
+          await until(
+            () =>
+              fetch(`${cluster.siteUrl(site)}/readyz`).then(
+                ({ ok }) => ok,
+                () => false,
+              ),
+            SETTLED_MS,
+          );
+          await pause(CALM_MS);
+        }
+      });
+      const outcomes = await reading.end();
+      const refused = outcomes.filter((each) => !isServed(each));
+      const refusedWrites = load.retries() - retriesBefore;
+      figure(
+        'a new version comes process by process',
+        'reads, of them refused; writes refused',
+        `${outcomes.length}, ${refused.length}; ${refusedWrites}`,
+        '0 refused',
+      );
+      expect(await askAt(cluster.primaryUrl, migrations)).not.toEqual(countAtFirst);
+      expect(refused.filter(({ status }) => status !== 503)).toEqual([]);
+      expect(refused.length).toBeLessThan(outcomes.length / TOLERATED);
+      expect(refusedWrites).toBeLessThan(TOLERATED);
+    },
+    240_000,
+  );
 
   test('loses its primary, and writes go on at another node', async () => {
     const { primary } = await settled();
@@ -158,6 +240,25 @@ describe.skipIf(!hasPrograms())(title, () => {
       });
       expect((await cluster.roles()).primary).toBe(primary);
       cluster.processOf('etcd1').start();
+    },
+    240_000,
+  );
+
+  test.runIf(isFull)(
+    'fills the disk of its primary',
+    async ({ skip }) => {
+      const { primary } = await settled();
+      const disk = disks.get(primary) ?? skip('This machine lets us mount no small disk.');
+      const filler = join(disk, 'filler');
+      await during('the disk of the primary is full', async () => {
+        fill(filler);
+        // More than the WAL that is there already has room for, so that PostgreSQL ends for want of more.
+        const filling = `select pg_logical_emit_message(true, 'filler', repeat('-', 10000000))
+                           from generate_series(1, 50)`;
+        expect(await ask(primary, filling).catch(() => 'ended')).toBe('ended');
+        await another(primary);
+        rmSync(filler);
+      });
     },
     240_000,
   );

@@ -1,5 +1,4 @@
-import { spawnSync } from 'node:child_process';
-import { chmodSync, closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -11,6 +10,7 @@ import { wrongCounters } from '../support/books.ts';
 import { endCopies, startCopy } from '../support/copies.ts';
 import { figure, isFull } from './figures.ts';
 import { booksIn, peopleIn } from './people.ts';
+import { fill, mountSmallDisk, unmount } from './smallDisk.ts';
 import { isServed, VISITED, visit } from './visitors.ts';
 
 const SIZE = '400m';
@@ -19,9 +19,7 @@ const HEALED_MS = 5_000;
 const name = 'the disk is full';
 
 const disk = mkdtempSync(join(tmpdir(), 'disk-'));
-const isMounted =
-  isFull &&
-  spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE},mode=755`, 'tmpfs', disk]).status === 0;
+const isMounted = isFull && mountSmallDisk(disk, SIZE);
 
 beforeAll(async () => {
   if (!isFull) return;
@@ -36,7 +34,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await endCopies();
-  if (isMounted) spawnSync('umount', [disk]);
+  if (isMounted) unmount(disk);
   rmdirSync(disk);
 });
 
@@ -96,16 +94,3 @@ test.runIf(isMounted)(
   },
   120_000,
 );
-
-/** Takes all the room there is. */
-function fill(file: string) {
-  const chunk = Buffer.alloc(1024 * 1024, 1);
-  const open = openSync(file, 'w');
-  try {
-    for (;;) writeSync(open, chunk);
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
-  } finally {
-    closeSync(open);
-  }
-}

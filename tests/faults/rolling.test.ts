@@ -1,21 +1,19 @@
-import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { build, root } from '../../scripts/prepare.js';
+import { build } from '../../scripts/prepare.js';
 import { openDatabase, sql } from '../../server/platform/db/db.ts';
-import { migrationNames, migrationsFolder } from '../../server/platform/db/migrate.ts';
 import { balancerOf } from '../support/balancer.ts';
-import { buildOf } from '../support/buildOf.ts';
+import { buildOf, lastWithoutNewestMigration } from '../support/buildOf.ts';
 import { endCopies, startCopy } from '../support/copies.ts';
 import { freePort } from '../support/freePort.ts';
 import { createEmptyDatabase } from '../support/postgres.ts';
 import { figure, isFull } from './figures.ts';
 import { booksIn, peopleIn, sharedIn } from './people.ts';
-import { isServed, VISITED, visit } from './visitors.ts';
+import { isServed, onlyReads, VISITED, visit } from './visitors.ts';
 import { compare, writeTo } from './witness.ts';
 
 /** For so long old and new stand side by side under load, and each alone. */
@@ -28,7 +26,7 @@ const TOLERATED = 50;
 const name = 'a new version comes process by process';
 
 const folder = mkdtempSync(join(tmpdir(), 'rolling-'));
-const before = await lastWithoutNewest();
+const before = await lastWithoutNewestMigration();
 
 afterEach(endCopies);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -68,14 +66,7 @@ test.runIf(isFull && before)(
     const reading = visit(() => balancer.url, readers, books, {
       pauseMs: 20,
       reviews: 0,
-      mix: (book) => [
-        ['GET', '/api/books/top-engagement'],
-        ['GET', `/api/books/${book}`],
-        ['GET', '/api/books/search?q=river'],
-        ['GET', '/api/library'],
-        ['GET', '/api/feed'],
-        ['GET', `/api/reviews/book/${book}`],
-      ],
+      mix: onlyReads,
     });
     for (const [at, port] of ports.entries()) {
       await pause(CALM_MS);
@@ -112,17 +103,3 @@ test.runIf(isFull && before)(
     rmSync(former, { recursive: true, force: true });
   },
 );
-
-/** The last commit without the newest migration, as long as this is a clone that knows its past. */
-async function lastWithoutNewest() {
-  const newest = (await migrationNames()).at(-1);
-  const git = (...args: string[]) => {
-    const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
-    return status === 0 ? stdout.trim() : '';
-  };
-  const file = join(migrationsFolder, `${newest}.sql`);
-  const added = git('log', '-1', '--diff-filter=A', '--format=%H', '--', file);
-  return added === ''
-    ? undefined
-    : git('rev-parse', '--verify', '--quiet', `${added}^`) || undefined;
-}

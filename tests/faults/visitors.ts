@@ -31,6 +31,16 @@ const usual = (book: string): Asked[] => [
   ['DELETE', `/api/favorites/${book}`],
 ];
 
+/** What is read while something is replaced. */
+export const onlyReads = (book: string): Asked[] => [
+  ['GET', '/api/books/top-engagement'],
+  ['GET', `/api/books/${book}`],
+  ['GET', '/api/books/search?q=river'],
+  ['GET', '/api/library'],
+  ['GET', '/api/feed'],
+  ['GET', `/api/reviews/book/${book}`],
+];
+
 /**
  * So many people who read and write at once, without a pause if none is wanted, any of `mix` as often as
  * another; what became of each request, in the order of the answers.
