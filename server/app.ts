@@ -26,6 +26,7 @@ import {
 import type { Provider } from './domains/books/books/providers/provider.ts';
 import { revisionsRoutes } from './domains/books/books/revisions/revisions.routes.ts';
 import { readingTitles, readingTitlesToDo } from './domains/books/books/seriesOfTitles.ts';
+import { countingReaders, countingReadersToDo } from './domains/books/books/trendingReaders.sql.ts';
 import { browseRoutes } from './domains/books/browse/browse.routes.ts';
 import { editionsRoutes } from './domains/books/editions/editions.routes.ts';
 import { hidingsRoutes } from './domains/books/hidings/hidings.routes.ts';
@@ -387,7 +388,7 @@ function queueFor(
 
 /**
  * Says of books who worked on them, what their titles, and the rows of earlier imports, say of series, and what may be
- * remembered of them, and of new ones to whom that is news; sets bursts of ratings aside, within seconds of the rating: nobody waits for it, and it holds up no import.
+ * remembered of them, and of new ones to whom that is news; counts those in trends who were reading before; sets bursts of ratings aside, within seconds of the rating: nobody waits for it, and it holds up no import.
  */
 function booksQueueFor(app: FastifyInstance, db: Database) {
   const queue = createQueue({
@@ -397,6 +398,7 @@ function booksQueueFor(app: FastifyInstance, db: Database) {
       series_titles: readingTitles(db),
       series_imports: readingRows(db),
       memories: remembering(db),
+      trending_readers: countingReaders(db),
       author_book: tellingOfBooks(db),
       [SETTLING]: settling(db),
     },
@@ -411,6 +413,8 @@ function booksQueueFor(app: FastifyInstance, db: Database) {
     if (untold) await queue.enqueue(db, 'series_imports', untold.subject);
     const unremembered = await rememberingToDo(db);
     if (unremembered) await queue.enqueue(db, 'memories', unremembered.subject);
+    const uncounted = await countingReadersToDo(db);
+    if (uncounted) await queue.enqueue(db, 'trending_readers', uncounted.subject);
     queue.wake();
   });
   app.addHook('onClose', () => queue.close());

@@ -195,7 +195,15 @@ const NOT_IN_ARCHIVE: Record<string, Record<string, string>> = {
   entries: {
     ...byName(['user_id', 'book_id', 'review_id', 'revision', 'edition_id'], 'ids of this site'),
     ...byName(
-      ['is_counted', 'is_rating_narrow', 'is_set_aside', 'updated_at', 'shown_at', 'rated_at'],
+      [
+        'is_counted',
+        'is_trending',
+        'is_rating_narrow',
+        'is_set_aside',
+        'updated_at',
+        'shown_at',
+        'rated_at',
+      ],
       'kept by this site',
     ),
     ...byName(

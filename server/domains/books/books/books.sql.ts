@@ -64,12 +64,12 @@ export const bookSummary = columns<BookSummary>({
   ratingsCount: sql`b.ratings_count`,
 });
 
-/** The books people are busy with now, the busiest first; none without a review or favourite. */
+/** The books people are busy with now, the busiest first; none that nobody reads, reviews or likes. */
 export const trendingBooks = (db: Db, viewer: Viewer, limit = TRENDING_BOOKS) =>
   db.many<BookSummary>(sql`
     select ${bookSummary}
       from books b
-     where b.reviews_count + b.favorites_count > 0 and b.trend > 0 and ${notHiddenBook(viewer, sql`b.id`)}
+     where b.trend > 0 and ${notHiddenBook(viewer, sql`b.id`)}
      order by b.trend desc, b.id desc
      limit ${Math.min(limit, TRENDING_BOOKS)}`);
 

@@ -16,6 +16,10 @@ export const favoritesInCounts = (f: Sql, from: Sql) => sql`
          null::integer as rating, ${favoriteTrend(sql`${f}.created_at`)} as trend
     ${from}`;
 
+/** SQL of how many things are in the trend of book `b`. */
+export const inTrend = sql`
+  b.reviews_count + b.favorites_count - b.untrended_count + b.trending_readers`;
+
 interface Changed {
   /** Queries of what is there no more, or not as it was. */
   gone?: Sql[];
@@ -35,11 +39,7 @@ export const booksCounted = ({ gone = [], come = [] }: Changed) => sql`
          rating_sum = b.rating_sum + coalesce(c.rating_come, 0) - coalesce(c.rating_gone, 0),
          rating_counts = ratings_after(
            ratings_after(b.rating_counts, c.rating_gone, -1), c.rating_come, 1),
-         -- Exactly 0 once nothing is left in it, so that no rounding stays behind.
-         trend = case
-           when b.reviews_count + b.favorites_count - b.untrended_count
-                + c.reviews + c.favorites - c.untrended <= 0 then 0
-           else greatest(0, b.trend + c.trend) end
+         trend = trend_after(b.trend, c.trend, ${inTrend} + c.reviews + c.favorites - c.untrended)
     from (select book_id,
                  sum(sign * reviews) filter (where is_counted) as reviews,
                  sum(sign * favorites) filter (where is_counted) as favorites,

@@ -1,10 +1,10 @@
 import { type Db, type Sql, sql } from '../../../platform/db/db.ts';
 import { recountRows } from '../../../platform/db/recount.ts';
-import { inCounts, isRatingCounted } from '../../people/privacy/counted.sql.ts';
+import { inCounts, isRatingCounted, isReadingTrending } from '../../people/privacy/counted.sql.ts';
 import { ratingCounts } from './ratings.ts';
-import { favoriteTrend, reviewTrend } from './trending.ts';
+import { favoriteTrend, readingTrend, reviewTrend } from './trending.ts';
 
-/** Counts every book's reviews, ratings, favourites and trend anew; returns how many were wrong. */
+/** Counts every book's reviews, ratings, favourites, readers and trend anew; returns how many were wrong. */
 export const recountBooks = (db: Db) => recountRows(db, sql`books`, correct);
 
 /** SQL of the ratings of books that count, of reviews and without. */
@@ -27,7 +27,8 @@ async function correct(db: Db, ids: string[]) {
              g.counts,
              coalesce(f.favorites, 0) as favorites,
              coalesce(r.untrended, 0) + coalesce(f.untrended, 0) as untrended,
-             coalesce(r.trend, 0) + coalesce(f.trend, 0) as trend
+             coalesce(e.readers, 0) as readers,
+             coalesce(r.trend, 0) + coalesce(f.trend, 0) + coalesce(e.trend, 0) as trend
         from books b
         left join (select book_id, count(*) as reviews,
                           count(*) filter (where not is_trending) as untrended,
@@ -44,6 +45,10 @@ async function correct(db: Db, ids: string[]) {
                      from favorites
                     where book_id = any(${ids}::uuid[]) and is_counted
                     group by book_id) f on f.book_id = b.id
+        left join (select e.book_id, count(*) as readers, sum(${readingTrend(sql`e`)}) as trend
+                     from entries e
+                    where e.book_id = any(${ids}::uuid[]) and e.is_trending
+                    group by e.book_id) e on e.book_id = b.id
        where b.id = any(${ids}::uuid[])
     ), corrected as (
       update books b
@@ -52,15 +57,18 @@ async function correct(db: Db, ids: string[]) {
              rating_counts = c.counts,
              favorites_count = c.favorites,
              untrended_count = c.untrended,
+             trending_readers = c.readers,
              trend = c.trend
         from counted c
        where b.id = c.id
-         and ((b.reviews_count, b.rating_sum, b.rating_counts, b.favorites_count, b.untrended_count)
-                is distinct from (c.reviews, c.ratings, c.counts, c.favorites, c.untrended)
+         and ((b.reviews_count, b.rating_sum, b.rating_counts, b.favorites_count, b.untrended_count,
+               b.trending_readers)
+                is distinct from
+              (c.reviews, c.ratings, c.counts, c.favorites, c.untrended, c.readers)
               or b.standing <> standing_of(b.readers, b.editions_count, c.reviews::integer, c.favorites::integer,
                                            b.ratings_count, b.rating_sum)
-              -- Sums of doubles depend a little on their order.
-              or abs(b.trend - c.trend) > 1e-9 * greatest(b.trend, c.trend))
+              -- Sums of doubles depend a little on their order, and keep of what went what is next to nothing beside it.
+              or abs(b.trend - c.trend) > 1e-9 * greatest(b.trend, c.trend, trend_at(now())))
       returning b.id
     )
     select count(*) as wrong from corrected`);
@@ -92,16 +100,17 @@ const countAgain = (db: Db, table: Sql, visibility: Sql, bookIds: string[], isSe
      where r.book_id = t.book_id and r.user_id = t.user_id
        and (r.is_counted, r.is_trending) <> (t.is_counted, t.is_trending)`);
 
-/** The same of ratings without a review; a trigger counts those that it concerns. */
+/** The same of ratings without a review, and of reading; a trigger counts those that it concerns. */
 const countEntriesAgain = (db: Db, bookIds: string[]) =>
   db.many(sql`
     with truth as (
-      select e.book_id, e.user_id, ${isRatingCounted}
+      select e.book_id, e.user_id, ${isRatingCounted}, ${isReadingTrending(readingTrend(sql`e`))}
         from entries e
         join users author on author.id = e.user_id
        where e.book_id = any(${bookIds}::uuid[])
     )
     update entries e
-       set is_counted = t.is_counted
-      from truth t (book_id, user_id, is_counted)
-     where e.book_id = t.book_id and e.user_id = t.user_id and e.is_counted <> t.is_counted`);
+       set is_counted = t.is_counted, is_trending = t.is_trending
+      from truth t (book_id, user_id, is_counted, is_trending)
+     where e.book_id = t.book_id and e.user_id = t.user_id
+       and (e.is_counted, e.is_trending) <> (t.is_counted, t.is_trending)`);

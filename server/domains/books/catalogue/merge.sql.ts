@@ -5,7 +5,7 @@ import { ratingCounts } from '../books/ratings.ts';
 import { ratingsOf } from '../books/recount.sql.ts';
 import { searchTextOf } from '../books/search/document.ts';
 import { indexBooks } from '../books/search/store.sql.ts';
-import { favoriteTrend, reviewTrend } from '../books/trending.ts';
+import { favoriteTrend, readingTrend, reviewTrend } from '../books/trending.ts';
 import { booksMerged } from './catalogue.events.ts';
 import { type Combined, combine, identityOf } from './identity.ts';
 
@@ -114,7 +114,8 @@ export async function countAnew(db: Db, id: string) {
            rating_counts = g.counts,
            favorites_count = f.count,
            untrended_count = r.untrended + f.untrended,
-           trend = r.trend + f.trend,
+           trending_readers = e.readers,
+           trend = r.trend + f.trend + e.trend,
            -- What people add themselves makes no book better known.
            editions_count = (select count(*) from editions where book_id = ${id} and source <> 'member')
       from (select coalesce(sum(rating), 0) as ratings, ${ratingCounts} as counts
@@ -128,7 +129,9 @@ export async function countAnew(db: Db, id: string) {
                    count(*) filter (where not is_trending) as untrended,
                    coalesce(sum(${favoriteTrend(sql`created_at`)}) filter (where is_trending), 0)
                      as trend
-              from favorites where book_id = ${id} and is_counted) f
+              from favorites where book_id = ${id} and is_counted) f,
+           (select count(*) as readers, coalesce(sum(${readingTrend(sql`e`)}), 0) as trend
+              from entries e where e.book_id = ${id} and e.is_trending) e
      where b.id = ${id}`);
 }
 

@@ -2,8 +2,9 @@ import { uuidv7 } from 'uuidv7';
 import { type Db, empty, join, type Sql, sql } from '../../../platform/db/db.ts';
 import { emit } from '../../../platform/events.ts';
 import { booksCounted, favoritesInCounts, reviewsInCounts } from '../../books/books/counts.sql.ts';
+import { readingTrend } from '../../books/books/trending.ts';
 import { followRequestsAccepted } from '../../people/follows/follows.events.ts';
-import { inCounts, isRatingCounted } from '../../people/privacy/counted.sql.ts';
+import { inCounts, isRatingCounted, isReadingTrending } from '../../people/privacy/counted.sql.ts';
 import { TALKED_OF, TALKED_OF_EACH, type TalkedOfKind } from '../../talk/comments/talkedOf.sql.ts';
 import { LIKEABLE, type Likeable } from '../../talk/likes/likes.sql.ts';
 
@@ -81,13 +82,14 @@ const moveInCounts =
     return moved;
   };
 
-/** Puts some ratings without a review into the counts of their books, or takes them out, by a trigger. */
-const moveRatings: Part = async (within, userId) => {
+/** Puts some ratings without a review, and reading, into the counts of their books, or takes them out, by a trigger. */
+const moveEntries: Part = async (within, userId) => {
+  const placed = sql`${isRatingCounted}, ${isReadingTrending(readingTrend(sql`e`))}`;
   const wanted = sql`
     select e.book_id
       from entries e
       join users author on author.id = e.user_id
-     where e.user_id = ${userId} and e.is_counted <> ${isRatingCounted}
+     where e.user_id = ${userId} and (e.is_counted, e.is_trending) <> (${placed})
      order by e.book_id
      limit ${BATCH}`;
   const locked = await within.many(sql`
@@ -100,7 +102,7 @@ const moveRatings: Part = async (within, userId) => {
     select from books where id = any(array(${wanted})) order by id for no key update`);
   const moved = await within.many(sql`
     update entries e
-       set is_counted = ${isRatingCounted}
+       set (is_counted, is_trending) = row(${placed})
       from users author
      where e.user_id = ${userId} and author.id = e.user_id and e.book_id = any(array(${wanted}))
     returning true as moved`);
@@ -265,7 +267,7 @@ export const PARTS: readonly Part[] = [
     { visibility: sql`'public'`, isSetAside: sql`false` },
     favoritesInCounts,
   ),
-  moveRatings,
+  moveEntries,
   moveImpressions,
   moveConversation,
 ];

@@ -5,6 +5,7 @@ import { type Db, empty, type Sql, sql } from '../../../platform/db/db.ts';
 import type { NewestKey, Page } from '../../../platform/http/pagination.ts';
 import { enqueue } from '../../../platform/queue/queue.sql.ts';
 import { bookSummary } from '../../books/books/books.sql.ts';
+import { inTrend } from '../../books/books/counts.sql.ts';
 import { HALF_STARS } from '../../books/books/ratings.ts';
 import { reviewTrend } from '../../books/books/trending.ts';
 import { isRatingCounted, isRatingShown } from '../../people/privacy/counted.sql.ts';
@@ -106,8 +107,7 @@ const settleReviews = (within: Db, bookId: string, theirs: Sql) =>
              array(select coalesce(b.rating_counts[half], 0) + t.counts[half] from generate_series(1, 10) half order by half),
              ${HALF_STARS.map(() => 0)}::integer[]),
            untrended_count = b.untrended_count + t.untrended::integer,
-           trend = case when b.reviews_count + b.favorites_count - b.untrended_count - t.untrended <= 0 then 0
-                        else greatest(0, b.trend + t.trend) end
+           trend = trend_after(b.trend, t.trend, ${inTrend} - t.untrended)
       from total t
      where b.id = ${bookId} and exists (select from moved)`);
 

@@ -44,6 +44,10 @@ const isCounted = (visibility: Sql) =>
 export const isRatingCounted = sql`
   (e.rating is not null and e.review_id is null and not e.is_set_aside and ${isCounted(sql`e.visibility`)})`;
 
+/** SQL of whether entry `e` by `author`, whose reading would add so much to its book's trend, is in it. */
+export const isReadingTrending = (trend: Sql) =>
+  sql`(${trend} > 0 and author.counts_in_trends and ${isCounted(sql`e.visibility`)})`;
+
 /** SQL of whether everybody sees the rating of entry `e`, as far as it is not for its author's profile. */
 export const isRatingShown = sql`
   (e.rating is not null
