@@ -102,6 +102,7 @@ const EXEMPT: Record<string, Record<string, string>> = {
     countAgain: COUNTS,
     countEntriesAgain: COUNTS,
   },
+  'domains/books/books/trendingReaders.sql.ts': { countSomeReaders: COUNTS },
   'domains/talk/comments/comments.sql.ts': {
     commentedKind: INTERNAL,
     lockConversationOf: INTERNAL,
@@ -317,7 +318,7 @@ const EXEMPT: Record<string, Record<string, string>> = {
   'domains/moving/imports/seriesOfRows.ts': { rowsWithSeries: INTERNAL },
   'domains/keeping/accountChanges/carryOver.sql.ts': {
     moveInCounts: COUNTS,
-    moveRatings: COUNTS,
+    moveEntries: COUNTS,
     moveConversation: COUNTS,
     acceptWaiting: INTERNAL,
   },
