@@ -323,6 +323,24 @@ describe('Reading', () => {
     );
   });
 
+  it('of many books at once, by several people in other orders, loses none', async () => {
+    const books = await Promise.all(Array.from({ length: 30 }, (_, n) => book(`Of many ${n}`)));
+    const inOrder = [books, books.toReversed(), [...books.slice(15), ...books.slice(0, 15)]];
+    for (const status of ['reading', 'stopped', 'read'] as const) {
+      const answers = await Promise.all(
+        readers.map((who, n) =>
+          who.call('POST /api/library/bulk', {
+            body: { books: inOrder[n] ?? [], set: { status } },
+          }),
+        ),
+      );
+      expect(answers.map((answer) => [answer.status, answer.body.changed])).toEqual(
+        readers.map(() => [200, books.length]),
+      );
+    }
+    for (const each of [0, 14, 29]) expect(await of(books[each] ?? '')).toEqual([3, 3]);
+  });
+
   it('of many people at once, as these change their privacy, loses none', async () => {
     const googleId = await book('Of many at once');
     const answers = await Promise.all(

@@ -239,7 +239,7 @@ export const writeEntries = async (db: Db, userId: string, writes: EntryWrite[])
   const { written } = await db.one<{ written: number }>(sql`
     with ${ownerLocked(userId)}, given as (
       select *
-        from jsonb_to_recordset(${JSON.stringify(writes.map(rowOf))}::jsonb) as (
+        from jsonb_to_recordset(${JSON.stringify(byBook(writes).map(rowOf))}::jsonb) as (
           "bookId" uuid, before uuid, revision uuid, status text, rating smallint, "isOwned" boolean,
           format text, "editionId" uuid, note text, tags text[], "dueOn" text,
           "borrowedFrom" text, "lentTo" text, "lentOn" text, priority smallint, visibility text,
@@ -339,6 +339,10 @@ export const writeEntries = async (db: Db, userId: string, writes: EntryWrite[])
  */
 export const isSeenOnShelf = (visibility: Sql) =>
   sql`(s.visibility = 'private' or ${visibility} in ('public', s.visibility))`;
+
+/** In the order in which entries and their books are locked: what is counted of each is, one after the other, in its book. */
+const byBook = (writes: EntryWrite[]) =>
+  writes.toSorted((one, other) => (one.bookId < other.bookId ? -1 : 1));
 
 /** A revision that nobody has seen yet. */
 export const newRevision = () => randomUUID();
