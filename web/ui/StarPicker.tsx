@@ -65,7 +65,9 @@ export function StarPicker({
             onClick={() => onChange(hasHalf ? whole : whole + 0.5)}
           >
             <span className="visually-hidden">{words.reviews.halfMore}</span>
-            <span aria-hidden>+½</span>
+            <span aria-hidden dir="ltr">
+              +½
+            </span>
           </button>
         ) : null}
         <span className={styles.said} aria-hidden>
