@@ -87,7 +87,8 @@ export default defineConfig({
     strictPort: true,
     proxy: Object.fromEntries(
       [
-        ...['/api', '/covers', '/healthz', '/readyz'],
+        // With a slash, or it would have web/api.ts and web/covers.ts as well.
+        ...['/api/', '/covers/', '/healthz', '/readyz'],
         // Pages that the server draws are made of what is built.
         '/assets/',
         // What the server makes itself (server/domains/keeping/website).

@@ -19,13 +19,17 @@ const SETTLED = `(async () => {
     await new Promise((resolve) => requestAnimationFrame(resolve));
 })()`;
 
-/** What axe finds wrong with a page as it is now: which rule, and each element with its reason. */
-export async function violationsOf(page: Page, what: keyof typeof OPTIONS = 'all') {
+/** What axe finds wrong with a page as it is now, or within one element of it: which rule, and each element with its reason. */
+export async function violationsOf(
+  page: Page,
+  what: keyof typeof OPTIONS = 'all',
+  within = 'html',
+) {
   // Once for each document: reading axe takes longer than what it then does.
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(SOURCE);
   await page.evaluate(SETTLED);
   const options: RunOptions = { ...OPTIONS[what], resultTypes: ['violations'] };
-  const run = `axe.run(${JSON.stringify(options)}).then(({ violations }) => violations)`;
+  const run = `axe.run(${JSON.stringify(within)}, ${JSON.stringify(options)}).then(({ violations }) => violations)`;
   return (await page.evaluate<AxeResults['violations']>(run)).map(({ id, nodes }) => ({
     id,
     where: nodes.map(
