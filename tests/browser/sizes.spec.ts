@@ -9,6 +9,8 @@ const SHELL = 4_000;
 /** Home as the server draws it: what is shown, and once more what it was drawn from. */
 const DRAWN = 7_000;
 const MORE_FOR_A_SCREEN = 25_000;
+/** All that comes to a visitor's first page, a book, with what is fetched ahead for others. */
+const ALL_FROM_A_BOOK = 230_000;
 /** Comes only where the book stands in a series. */
 const MORE_FOR_A_SERIES = 700;
 /** Comes only where a review has marks. */
@@ -37,6 +39,13 @@ function travels(page: Page) {
   };
   return Object.assign(bytesOf, { end });
 }
+
+/** Whether a piece of the build has come. */
+const hasCome = (page: Page, piece: string) =>
+  page.evaluate(
+    (start) => performance.getEntriesByType('resource').some(({ name }) => name.includes(start)),
+    `/assets/${piece}-`,
+  );
 
 /** As many books and reviews as home shows, by people who have something to say. */
 async function fillHome(site: Site, signUp: Site['signUp']) {
@@ -101,24 +110,29 @@ for (const place of [
     expect(await bytesOf('script')).toBeLessThanOrEqual(MORE_FOR_A_SCREEN);
   });
 
+// The others count from a home that has settled, and do not see what had come with it (docs/decisions/0207).
+test('whoever comes to a book first loads little in all', async ({ page, book, watch }) => {
+  const bytesOf = travels(page);
+  await page.goto(`/book/${book.googleId}`);
+  await expect.poll(() => hasCome(page, 'Prefetch'), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => watch.quietMs).toBeGreaterThan(1_000);
+  expect(await bytesOf('script')).toBeGreaterThan(100_000);
+  expect(await bytesOf('script')).toBeLessThanOrEqual(ALL_FROM_A_BOOK);
+});
+
 test('a book, with all that reviews need, adds little as well', async ({
   signUp,
   openAs,
   book,
 }) => {
   const page = await openAs(await signUp('ada'), '/home');
-  const hasCome = (piece: string) =>
-    page.evaluate(
-      (start) => performance.getEntriesByType('resource').some(({ name }) => name.includes(start)),
-      `/assets/${piece}-`,
-    );
   // What nobody waits for comes two seconds after the first page, and is not the book's.
-  await expect.poll(() => hasCome('Prefetch'), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => hasCome(page, 'Prefetch'), { timeout: 20_000 }).toBe(true);
   const bytesOf = travels(page);
   await page.goto(`/#/details/${book.googleId}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(book.title);
   // What stands about the book in one's library is a piece of its own, asked for a moment later.
-  await expect.poll(() => hasCome('BookEntry')).toBe(true);
+  await expect.poll(() => hasCome(page, 'BookEntry')).toBe(true);
   await page.waitForLoadState('networkidle');
   // The books around it are a piece of their own, for those that stand in a series.
   const ofSeries = () => bytesOf('script', '/assets/SeriesOfBook-');
@@ -136,12 +150,12 @@ test('a book, with all that reviews need, adds little as well', async ({
   await page.waitForLoadState('networkidle');
   // Something that is fetched ahead may come meanwhile; the reader of Markdown is larger.
   expect(await withoutProse()).toBeLessThan(before + 10_000);
-  expect(await hasCome('Markdown')).toBe(false);
+  expect(await hasCome(page, 'Markdown')).toBe(false);
   await page.getByRole('button', { name: 'Write' }).click();
   await page.getByRole('textbox', { name: 'Your Review' }).fill('Not *so* plain.');
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect(page.getByRole('main').getByRole('emphasis').getByText('so')).toBeVisible();
-  expect(await hasCome('Markdown')).toBe(true);
+  expect(await hasCome(page, 'Markdown')).toBe(true);
   expect((await withoutProse()) - before).toBeLessThanOrEqual(MORE_FOR_MARKDOWN);
   expect(before + (await ofProse())).toBeLessThanOrEqual(MORE_FOR_A_SCREEN);
 });
