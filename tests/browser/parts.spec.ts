@@ -52,6 +52,12 @@ test('axe finds nothing on the page of parts, however it is looked at, and nothi
     await look(name, 'all', 'dialog');
     await page.keyboard.press('Escape');
   }
+  await page.getByRole('button', { name: 'Failed', exact: true }).click();
+  await look('a toast', 'all', 'p:has(> [aria-label="Dismiss"])');
+  const dismiss = page.getByRole('button', { name: 'Dismiss' });
+  // However long the sentence is.
+  expect((await dismiss.boundingBox())?.width).toBe(32);
+  await dismiss.click();
   await page.emulateMedia({ forcedColors: 'active' });
   await look('forced colours', 'all but contrast');
   await page.emulateMedia({ forcedColors: 'none' });
