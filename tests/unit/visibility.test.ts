@@ -324,12 +324,12 @@ const EXEMPT: Record<string, Record<string, string>> = {
   },
   'domains/talk/reviews/reviews.sql.ts': {
     isLikedBy: WHO_IT_IS,
+    lockReview: 'holds the row; the statement after it asks',
     rateReview: INTERNAL,
     removedTexts: WHO_IT_IS,
     removedTextsOf: WHO_IT_IS,
     addReview: WHO_IT_IS,
     changeReview: 'holds the row; the statement after it asks',
-    deleteReview: 'holds the row; the statement after it asks',
     reviewedBook: 'for visitors: counts, and only of what everyone sees',
   },
   'platform/db/recount.ts': { recountRows: COUNTS },
