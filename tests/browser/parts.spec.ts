@@ -65,6 +65,16 @@ test('axe finds nothing on the page of parts, however it is looked at, and nothi
     document.documentElement.dataset.theme = 'dark';
   });
   await look('dark', 'contrast');
+  await test.step('a menu at the lower edge opens above its button', async () => {
+    await page.setViewportSize({ width: 1280, height: 700 });
+    const opener = page.getByRole('button', { name: 'Icon', exact: true });
+    await opener.evaluate((button) => button.scrollIntoView({ block: 'end' }));
+    await opener.click();
+    const [menu, button] = [await page.getByRole('menu').boundingBox(), await opener.boundingBox()];
+    expect((menu?.y ?? 0) + (menu?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 390, height: 800 });
+  });
   await open('language=ar&letters=200');
   await look('right to left, with letters of 200 %', 'all but contrast');
 });

@@ -55,6 +55,25 @@ describe('a menu', () => {
     expect(screen.queryByRole('menu')).toBeNull();
     expect(document.activeElement).toBe(button('Elsewhere'));
   });
+
+  it('is led by a letter to the next item that begins with it, and around', () => {
+    const items = ['Reading', 'Read', 'Élan', 'Want to read'].map((label) => ({
+      id: label,
+      label,
+    }));
+    show(<Menu label="Status" items={items} onChoose={() => {}} />);
+    press('Status');
+    const ledBy = (key: string, how = {}) => {
+      fireEvent.keyDown(document.activeElement as Element, { key, ...how });
+      return document.activeElement?.textContent;
+    };
+    expect(ledBy('w')).toBe('Want to read');
+    expect(ledBy('r')).toBe('Reading');
+    expect(ledBy('R')).toBe('Read');
+    expect(ledBy('é')).toBe('Élan');
+    expect(ledBy('x')).toBe('Élan');
+    expect(ledBy('r', { ctrlKey: true })).toBe('Élan');
+  });
 });
 
 describe('a row that is dragged near the edge of the screen', () => {

@@ -1,5 +1,13 @@
 import { Check, Ellipsis } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Button, type ButtonLook, IconButton } from './Button.tsx';
 import styles from './Menu.module.css';
 
@@ -29,7 +37,10 @@ interface MenuProps {
   isOpenAtFirst?: boolean;
 }
 
-/** A button with a menu of the WAI-ARIA pattern; on a phone it opens at the bottom, near the thumb. */
+/**
+ * A button with a menu of the WAI-ARIA pattern; on a phone it opens at the bottom, near the thumb, elsewhere above its button
+ * where there is no room below. A letter leads to the next item that begins with it.
+ */
 export function Menu({
   label,
   button = <Ellipsis size={18} aria-hidden />,
@@ -42,10 +53,18 @@ export function Menu({
   isOpenAtFirst = false,
 }: MenuProps) {
   const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const [isAbove, setAbove] = useState(false);
   const id = useId();
   const root = useRef<HTMLSpanElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    if (!isOpen || !root.current || !list.current) return;
+    const { top, bottom } = root.current.getBoundingClientRect();
+    const below = innerHeight - bottom;
+    setAbove(list.current.offsetHeight > below && top > below);
+  }, [isOpen]);
 
   useEffect(() => {
     if (!isOpen) return;
@@ -77,6 +96,7 @@ export function Menu({
     if (event.key === 'Escape') close();
     else if (event.key === 'Tab') setOpen(false);
     else if (to !== undefined) entries.at(to % entries.length)?.focus();
+    else if (isLetter(event)) beginningWith(event.key, entries, at)?.focus();
     if (event.key !== 'Tab' && (to !== undefined || event.key === 'Escape')) event.preventDefault();
   }
 
@@ -112,7 +132,7 @@ export function Menu({
           role="menu"
           tabIndex={-1}
           aria-label={label}
-          className={`${styles.menu} ${isAtEnd ? styles.atEnd : ''}`}
+          className={`${styles.menu} ${isAtEnd ? styles.atEnd : ''} ${isAbove ? styles.above : ''}`}
           onKeyDown={press}
         >
           {items.map((item) => (
@@ -143,3 +163,12 @@ export function Menu({
 const itemsIn = (list: HTMLElement | null) => [
   ...(list?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? []),
 ];
+
+const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+  key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
+
+/** The next entry, from this one on and around, whose words begin with a letter. */
+const beginningWith = (letter: string, entries: readonly HTMLElement[], at: number) =>
+  [...entries.slice(at + 1), ...entries.slice(0, at + 1)].find((entry) =>
+    entry.textContent.trim().toLocaleLowerCase().startsWith(letter.toLocaleLowerCase()),
+  );
