@@ -7,6 +7,7 @@ import {
   ornamentsFor,
 } from '../../server/domains/books/books/covers/generated/ornaments.ts';
 import { widthOf } from '../../server/domains/books/books/covers/generated/typesetting.ts';
+import { TALLNESSES, THICKNESSES } from '../../shared/bookBacks.ts';
 import { clothNumberOf, cloths } from '../../shared/cloths.ts';
 
 const dune = {
@@ -45,6 +46,19 @@ describe('the drawn cover', () => {
       expect(drawCover({ ...dune, googleId })).toContain(
         `"${cloths[clothNumberOf(googleId)]?.cloth}"`,
       );
+  });
+
+  it('is as thick and as tall on a shelf as its back in pictures', () => {
+    const sheet = readFileSync('web/ui/Spines.module.css', 'utf8');
+    const [, first = ''] = /\.spine \{([^&]+)/.exec(sheet) ?? [];
+    for (const [name, property, figures] of [
+      ['thick', '--thick', THICKNESSES],
+      ['tall', '--tall', TALLNESSES],
+    ] as const)
+      for (const [at, figure] of figures.entries()) {
+        const rule = at === 0 ? first : sheet.split(`[data-${name}="${at}"] {`)[1];
+        expect([name, at, rule?.includes(`${property}: ${figure};`)]).toEqual([name, at, true]);
+      }
   });
 
   it('seldom has the cloth and the layout of its neighbour', () => {

@@ -38,7 +38,13 @@ test('every width of the screen at which something changes has a name', () => {
 
 test('the colours of pictures to be shared are those of the pages', () => {
   const tokens = readFileSync('web/ui/tokens.css', 'utf8');
-  const named = { paper: 'paper', ink: 'ink', soft: 'ink-soft', accent: 'accent' } as const;
+  const named = {
+    paper: 'paper',
+    ink: 'ink',
+    soft: 'ink-soft',
+    edge: 'edge',
+    accent: 'accent',
+  } as const;
   for (const [colour, token] of Object.entries(named) as [keyof typeof named, string][]) {
     const { light, dark } = { light: THEMES.light[colour], dark: THEMES.dark[colour] };
     expect(tokens).toContain(`--${token}: light-dark(${light}, ${dark});`);

@@ -1,6 +1,6 @@
+import { type BookBack, standsUpright, tallOf, thickOf } from '../../shared/bookBacks.ts';
 import { clothNumberOf } from '../../shared/cloths.ts';
 import { pathTo } from '../../shared/paths.ts';
-import type { BookBack } from '../bookBack.ts';
 import { Link } from './Link.tsx';
 import styles from './Spines.module.css';
 
@@ -42,12 +42,12 @@ export const spineShelf = { className: styles.spines, itemClassName: styles.item
  * How the back of a book is drawn: of the cloth of its drawn cover, and as thick as it has pages. Said in attributes that
  * the stylesheet knows: pages that the server draws may carry no styles of their own.
  */
-export const spineOf = ({ googleId, title, pageCount }: BookBack) => ({
+export const spineOf = (book: BookBack) => ({
   className: styles.spine,
-  'data-cloth': clothNumberOf(googleId),
-  'data-thick': thickOf(pageCount),
-  'data-tall': hashOf(googleId) % HEIGHTS,
-  'data-upright': STANDS_UPRIGHT.test(title) || undefined,
+  'data-cloth': clothNumberOf(book.googleId),
+  'data-thick': thickOf(book),
+  'data-tall': tallOf(book),
+  'data-upright': standsUpright(book) || undefined,
 });
 
 export const SpineText = ({ book: { title, authors } }: { book: BookBack }) => (
@@ -56,16 +56,3 @@ export const SpineText = ({ book: { title, authors } }: { book: BookBack }) => (
     <bdi className={styles.author}>{authors[0]?.split(' ').at(-1)}</bdi>
   </>
 );
-
-const HEIGHTS = 5;
-
-/** Scripts whose letters stand below each other on a back; all others lie on their side. */
-const STANDS_UPRIGHT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
-
-/** 0 for a novella, 4 for a thousand pages. */
-const thickOf = (pages: number | null | undefined) =>
-  Math.min(4, Math.round(Math.max(0, (pages ?? 250) - 150) / 212.5));
-
-/** A number that is always the same for the same book. */
-const hashOf = (text: string) =>
-  [...text].reduce((sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 9_973, 7);

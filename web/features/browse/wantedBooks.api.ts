@@ -1,5 +1,5 @@
 import { WANTED_BOARD } from '../../../shared/boards.ts';
-import { backOf } from '../../bookBack.ts';
+import { backOf } from '../../../shared/bookBacks.ts';
 import { item } from '../../queries.ts';
 
 /** What readers want to read, as much as the back of a book shows. */

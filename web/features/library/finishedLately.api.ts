@@ -1,6 +1,6 @@
 import { FINISHED_BOARD } from '../../../shared/boards.ts';
+import { backOf } from '../../../shared/bookBacks.ts';
 import type { ViewedAs } from '../../../shared/visibility.ts';
-import { backOf } from '../../bookBack.ts';
 import { item } from '../../queries.ts';
 
 /** The books that somebody finished last, as far as the caller may see it, or as others would. */

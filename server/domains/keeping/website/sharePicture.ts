@@ -1,4 +1,5 @@
 import type { OverlayOptions } from 'sharp';
+import type { BookBack } from '../../../../shared/bookBacks.ts';
 import { sharpOf } from '../../../platform/pictures/sharp.ts';
 import {
   coverWithin,
@@ -6,6 +7,7 @@ import {
   PREVIEW_WIDTH,
   SECONDS_MAX,
 } from '../../books/books/covers/linkPreview.ts';
+import { drawShelf } from './shelfPicture.ts';
 
 /** `wide` for links and timelines, `tall` for what fills a phone. In pixels. */
 export const SHAPES = {
@@ -14,10 +16,10 @@ export const SHAPES = {
 } as const;
 export type Shape = keyof typeof SHAPES;
 
-/** Those of `tokens.css`: paper, ink, softer ink, accent. */
+/** Those of `tokens.css`: paper, ink, softer ink, edge, accent. */
 export const THEMES = {
-  light: { paper: '#faf7f2', ink: '#1f1b16', soft: '#5c5348', accent: '#7a2e2e' },
-  dark: { paper: '#181411', ink: '#ece3d5', soft: '#b9ad9b', accent: '#e2a091' },
+  light: { paper: '#faf7f2', ink: '#1f1b16', soft: '#5c5348', edge: '#8c8170', accent: '#7a2e2e' },
+  dark: { paper: '#181411', ink: '#ece3d5', soft: '#b9ad9b', edge: '#857a6b', accent: '#e2a091' },
 } as const;
 export type Theme = keyof typeof THEMES;
 
@@ -33,16 +35,20 @@ export interface SharePicture {
   /** Below it: an author, figures. */
   below: string;
   covers: { drawing: Buffer; picture: Uint8Array | undefined }[];
+  /** Where there are any, they stand on a shelf in place of covers. */
+  backs: readonly BookBack[];
   shape: Shape;
   theme: Theme;
   isRightToLeft: boolean;
 }
 
-/** A PNG of a shape's size: covers, and text that is as large as it fits. */
+/** A PNG of a shape's size: covers or a shelf, and text that is as large as it fits. */
 export async function drawSharePicture(of: SharePicture): Promise<Buffer> {
   const { width, height, margin } = SHAPES[of.shape];
   const colours = THEMES[of.theme];
-  const covers = await coversWithin(of, coverBox(of));
+  const isRow = of.covers.length > 1 || of.backs.length > 0;
+  const covers =
+    of.backs.length > 0 ? [await shelfWithin(of)] : await coversWithin(of, coverBox(of));
   const sharp = await sharpOf();
   const layers: OverlayOptions[] = [];
   /** From the side where reading begins. */
@@ -54,10 +60,10 @@ export async function drawSharePicture(of: SharePicture): Promise<Buffer> {
     });
 
   const inner = width - 2 * margin;
-  const column = columnOf(of, covers);
+  const column = columnOf(of, covers, isRow);
   const sizes = SIZES[of.shape];
   // Above a row of covers there is room for two lines.
-  const isLow = of.shape === 'wide' && covers.length > 1;
+  const isLow = of.shape === 'wide' && isRow;
   const [aboveText, belowText] = isLow
     ? [[of.above, of.below].filter((text) => text !== '').join(' · '), '']
     : [of.above, of.below];
@@ -140,15 +146,27 @@ const coversWithin = ({ covers }: SharePicture, box: { width: number; height: nu
     }),
   );
 
+/** How many boards there are, and how high each is. */
+const SHELVES = { wide: { boards: 1, boardHeight: 246 }, tall: { boards: 3, boardHeight: 400 } };
+
+async function shelfWithin({ shape, theme, backs, isRightToLeft }: SharePicture): Promise<Bitmap> {
+  const { width, margin } = SHAPES[shape];
+  const { edge } = THEMES[theme];
+  const size = { width: width - 2 * margin, edge, isRightToLeft, ...SHELVES[shape] };
+  const { svg, ...drawn } = drawShelf(backs, size);
+  const sharp = await sharpOf();
+  return { ...drawn, data: await sharp(svg).timeout({ seconds: SECONDS_MAX }).png().toBuffer() };
+}
+
 /** Where the text stands and where the covers begin; `from` is measured from the side where reading begins. */
-function columnOf({ shape }: SharePicture, covers: Bitmap[]) {
+function columnOf({ shape }: SharePicture, covers: Bitmap[], isRow: boolean) {
   const { width, height, margin } = SHAPES[shape];
   const bottom = height - margin - 3 * SIZES[shape].site;
   const all = { from: margin, width: width - 2 * margin, top: margin, bottom };
   const [first] = covers;
   if (!first) return { ...all, coversFrom: margin, coversTop: margin };
   const tallest = Math.max(...covers.map((cover) => cover.height));
-  if (shape === 'wide' && covers.length === 1) {
+  if (shape === 'wide' && !isRow) {
     const beside = first.width + 2 * COVER_GAP;
     return {
       ...all,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { type BookBack, backOf } from '../../../../shared/bookBacks.ts';
 import { isLanguage, LANGUAGES, type Language } from '../../../../shared/languages.ts';
 import { isUuid } from '../../../../shared/uuid.ts';
 import type { Db } from '../../../platform/db/db.ts';
@@ -25,7 +26,11 @@ import {
 import { SHARE_WORDS } from './shareWords.ts';
 
 /** What a picture is about, before its covers are fetched. */
-type Said = Pick<SharePicture, 'above' | 'main' | 'below'> & { books: string[] };
+type Said = Pick<SharePicture, 'above' | 'main' | 'below'> & {
+  /** Whose covers are shown. */
+  books: string[];
+  backs?: BookBack[];
+};
 
 /**
  * Pictures to be shared: of a book that somebody finished, a quote, a list, a year. They show what everybody may see,
@@ -83,7 +88,7 @@ export function sharePicturesRoutes(app: FastifyInstance, { routes, covers, prev
       ask('GET /api/profile/:id/statistics', { params, query }, reply),
       ask(
         'GET /api/profile/:id/library',
-        { params, query: { ...query, sort: 'finished', order: 'asc', limit: COVERS_MAX } },
+        { params, query: { ...query, sort: 'finished', order: 'asc', limit: BACKS_MAX } },
         reply,
       ),
     ]);
@@ -94,7 +99,8 @@ export function sharePicturesRoutes(app: FastifyInstance, { routes, covers, prev
       above: said.year(profile.username, year),
       main: booksIn(language, books),
       below: pages > 0 ? said.pages(pages, figureIn(language, pages)) : '',
-      books: entries.map(({ book }) => book.googleId),
+      books: [],
+      backs: entries.map(({ book }) => backOf(book)),
     };
   }
 
@@ -107,9 +113,9 @@ export function sharePicturesRoutes(app: FastifyInstance, { routes, covers, prev
       if (!isOneOf(SHAPES, shape)) throw refuseField('shape', 'field_wrong', { field: 'shape' });
       if (!isOneOf(THEMES, theme)) throw refuseField('theme', 'field_wrong', { field: 'theme' });
       const { reads, ip } = request;
-      const { books, ...said } = await sayOf(request.params.id, lang, { reads, reply });
+      const { books, backs = [], ...said } = await sayOf(request.params.id, lang, { reads, reply });
       const shown = await Promise.all(books.map((each) => shownCover(reads, covers, each)));
-      const drawn = { ...said, shape, theme, isRightToLeft: LANGUAGES[lang].dir === 'rtl' };
+      const drawn = { ...said, backs, shape, theme, isRightToLeft: LANGUAGES[lang].dir === 'rtl' };
       const hash = createHash('sha256').update(JSON.stringify(drawn));
       for (const { drawing, picture } of shown) hash.update(picture ?? drawing);
       const png = await previews.picture(
@@ -130,7 +136,9 @@ export function sharePicturesRoutes(app: FastifyInstance, { routes, covers, prev
 }
 
 /** Changes with what is drawn, so that nothing older is shown from the cache. */
-const VERSION = 1;
+const VERSION = 2;
+/** Of a year so many books stand on the shelf. */
+const BACKS_MAX = 100;
 /** Of a long quote so many characters are shown. */
 const QUOTE_SHOWN = 600;
 
