@@ -114,7 +114,7 @@ test('a book that was to be kept is in the library, unless it has a status alrea
 }) => {
   const ada = await signUp('ada');
   await openBook(page, book);
-  await page.getByRole('link', { name: 'Sign in to keep it' }).click();
+  await page.getByRole('link', { name: 'Save to my library' }).click();
   await signIn(page, ada);
   await expectPlace(page, `/details/${book.googleId}`);
   await expect(page.getByText('Now: Want to read')).toBeVisible();
@@ -130,7 +130,7 @@ test('a book that was to be kept is in the library, unless it has a status alrea
   });
   const other = await browser.newPage({ baseURL: site.url });
   await openBook(other, book);
-  await other.getByRole('link', { name: 'Sign in to keep it' }).click();
+  await other.getByRole('link', { name: 'Save to my library' }).click();
   await signIn(other, bo);
   await expectPlace(other, `/details/${book.googleId}`);
   await expect(main(other).getByRole('button', { name: /^Read, / })).toBeVisible();

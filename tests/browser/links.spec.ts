@@ -44,7 +44,7 @@ test.describe('without a script', () => {
       `/profile/${ada._id}`,
     );
     await expect(
-      page.getByRole('main').getByRole('link', { name: 'Sign in to keep it' }),
+      page.getByRole('main').getByRole('link', { name: 'Save to my library' }),
     ).toHaveAttribute('href', '/#/Account/Signin');
   });
 

@@ -158,7 +158,7 @@ test('a request to follow is answered in the panel of the bell, and the keys go 
   await expectAccessible(page);
   await accept.focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText(`${theo.username} follows you now`)).toBeVisible();
+  await expect(page.getByText(`${theo.username} now follows you`)).toBeVisible();
   await expect(panel(page).getByRole('link', { name: /asks to follow you/ })).toHaveCount(0);
   await expect(panel(page).locator(':focus')).toHaveCount(1);
   await expect(counted(page)).toHaveCount(0);

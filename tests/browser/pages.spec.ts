@@ -52,7 +52,7 @@ const readInMarch = (reader: Member, googleId: string) =>
   });
 
 for (const [locale, keep, suggest, ask, year] of [
-  ['en-US', 'Sign in to keep it', 'Suggest a book for this list', 'Ask to join', '2024 in books'],
+  ['en-US', 'Save to my library', 'Suggest a book for this list', 'Ask to join', '2024 in books'],
   [
     'de-DE',
     'Anmelden und merken',
@@ -292,7 +292,7 @@ test('what needs an account leads to signing in, and back to the book', async ({
   const ada = await signUp('ada');
   await page.goto(`/book/${book.googleId}`);
   await isTakenOver(page);
-  await page.getByRole('link', { name: 'Sign in to keep it' }).click();
+  await page.getByRole('link', { name: 'Save to my library' }).click();
   await expect(page.getByText(`Sign in to view "${book.title}"`)).toBeVisible();
   await page.getByLabel('Username').fill(ada.username);
   await page.getByLabel('Password').fill(ada.password);
@@ -817,7 +817,7 @@ test('a member who opens a page stays on it, and what was drawn is shown until i
   await own.goto(`/book/${book.googleId}`);
   await expect(own.getByRole('button', { name: /^Reading, / })).toBeVisible();
   await expect(own).toHaveURL(`/book/${book.googleId}`);
-  await expect(own.getByRole('link', { name: 'Sign in to keep it' })).toHaveCount(0);
+  await expect(own.getByRole('link', { name: 'Save to my library' })).toHaveCount(0);
   await own.waitForLoadState('networkidle');
   const frames = (await framesOf(own)).split('· Commonplace').slice(1);
   // Nothing of it was taken away in between.
@@ -827,7 +827,7 @@ test('a member who opens a page stays on it, and what was drawn is shown until i
   }
   expect(said).toEqual([]);
   await page.goto(`/book/${book.googleId}`);
-  await expect(page.getByRole('link', { name: 'Sign in to keep it' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Save to my library' })).toBeVisible();
 });
 
 test('a language that was chosen is the one that pages are drawn in', async ({ page, book }) => {

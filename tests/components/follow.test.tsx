@@ -69,7 +69,7 @@ it('a request to follow is accepted where one is told of it, once, and then one 
   expect(button('Decline bea').getAttribute('aria-disabled')).toBe('true');
   isAnswered = true;
   await act(async () => accepted[0]?.answer(null));
-  await screen.findByText('bea follows you now');
+  await screen.findByText('bea now follows you');
   await vi.waitFor(() => expect(screen.queryByText(/asks to follow/)).toBeNull());
   expect(countOf(/^(POST|DELETE) /)).toBe(1);
 });
@@ -82,7 +82,7 @@ it('a request that could not be answered says so and can be answered again', asy
   answer(ACCEPT, null);
   isAnswered = true;
   press('Accept bea');
-  await screen.findByText('bea follows you now');
+  await screen.findByText('bea now follows you');
 });
 
 it('of several who ask to follow, each is answered by name', async () => {
