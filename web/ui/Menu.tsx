@@ -170,5 +170,5 @@ const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
 /** The next entry, from this one on and around, whose words begin with a letter. */
 const beginningWith = (letter: string, entries: readonly HTMLElement[], at: number) =>
   [...entries.slice(at + 1), ...entries.slice(0, at + 1)].find((entry) =>
-    entry.textContent.trim().toLocaleLowerCase().startsWith(letter.toLocaleLowerCase()),
+    entry.textContent.trim().toLowerCase().startsWith(letter.toLowerCase()),
   );
