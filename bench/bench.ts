@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { averagesPart } from './averages.ts';
 import { conversationPart } from './conversation.ts';
+import { dayPart } from './day.ts';
 import { doorsPart } from './doors.ts';
 import { importPart } from './import.ts';
 import { importsPart } from './imports.ts';
@@ -28,6 +29,7 @@ const parts: Record<string, Part> = {
   recommend: recommendPart,
   averages: averagesPart,
   doors: doorsPart,
+  day: dayPart,
   soak: soakPart,
 };
 

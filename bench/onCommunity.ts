@@ -32,7 +32,8 @@ export interface Site extends Running {
   database: string;
   /** The memory of the process before anything was asked, in MB. */
   idleMb: number;
-  /** The processor time of the server and of PostgreSQL so far, in ms. */
+  /** The processor time of PostgreSQL so far, in ms; and of the process and PostgreSQL together. */
+  databaseMs(): number;
   processorMs(): number;
 }
 
@@ -68,15 +69,14 @@ export async function onCommunity(
     DATABASE_POOL: `${POOL}`,
     TRUSTED_PROXIES: '127.0.0.1',
   });
+  const databaseMs = () => 1000 * cpuSecondsOf(server.processId(), { isWithChildren: true });
   const site = {
     ...running,
     sizes,
     database: adminUrlOf(server),
     idleMb: memoryNowOf(running.processId),
-    processorMs: () =>
-      1000 *
-      (cpuSecondsOf(running.processId) +
-        cpuSecondsOf(server.processId(), { isWithChildren: true })),
+    databaseMs,
+    processorMs: () => 1000 * cpuSecondsOf(running.processId) + databaseMs(),
   };
   const statements = await watchStatements(site.database);
   try {
