@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { cookieOf, requestOf } from './asking.ts';
 import { type Chance, chanceOf } from './chance.ts';
 import {
+  BUSIEST_HOUR,
   busyness,
   type Call,
   MEMBER,
@@ -23,7 +24,6 @@ const SECONDS_A_DAY = 86_400;
 const SAMPLED_EVERY = 60;
 /** The simulation is right within this share of the real run. */
 const RIGHT_WITHIN = 0.25;
-const AROUND = 8;
 
 /** A day of very many readers, simulated from what each call costs, and checked against a real run at a hundredth. */
 export const dayPart = part({
@@ -55,6 +55,8 @@ interface Cost {
   process: number;
   database: number;
 }
+
+const NO_COST: Cost = { process: 0, database: 0 };
 
 interface Costs {
   /** Of each call that is answered by the database, and of one that is kept for a second. */
@@ -100,8 +102,7 @@ async function day(site: Site, { readers, times, seconds }: How): Promise<Measur
   ];
 }
 
-const costCells = (cost: Cost = { process: 0, database: 0 }) =>
-  `${ms(cost.process)} + ${ms(cost.database)}`;
+const costCells = (cost = NO_COST) => `${ms(cost.process)} + ${ms(cost.database)}`;
 const processorsFor = (busyMs: number) => Math.ceil(busyMs / 1000 / BUSY_AT_MOST);
 
 /** What each call costs: asked so many times one after another, without what the server does by itself meanwhile. */
@@ -132,9 +133,7 @@ async function costsOf(site: Site, times: number): Promise<Costs> {
  */
 async function atRest(site: Site): Promise<Cost> {
   for (let tries = 0; ; tries++) {
-    const { process, database } = await spentOf(site, { process: 0, database: 0 }, () =>
-      pause(10_000),
-    );
+    const { process, database } = await spentOf(site, NO_COST, () => pause(10_000));
     if (process + database < AT_REST_MS || tries === TRIES)
       return { process: process / 10, database: database / 10 };
   }
@@ -262,8 +261,8 @@ function second(
         all.shared += asked;
         all.kept += asked - anew;
       }
-      const cost = costs.anew.get(call) ?? costs.idle;
-      const keptCost = costs.kept.get(call) ?? { process: 0, database: 0 };
+      const cost = costs.anew.get(call) ?? NO_COST;
+      const keptCost = costs.kept.get(call) ?? NO_COST;
       all.calls += asked;
       all.process += anew * cost.process + (asked - anew) * keptCost.process;
       if (call.method === 'GET') all.reading += anew * cost.database;
@@ -290,14 +289,14 @@ async function check(
   seconds: number,
   costs: Costs,
 ): Promise<Measured[]> {
-  const visits = visitsIn(readers, 21);
+  const visits = visitsIn(readers, BUSIEST_HOUR);
   const how = { visits, books: site.sizes.books, processes: 1, costs };
   const ours = chanceOf(2);
   const expected = meanSecond(Array.from({ length: 1_000 }, () => second(ours, how)));
   const chance = chanceOf(3);
   let asked = 0;
   let refused = 0;
-  const spent = await spentOf(site, { process: 0, database: 0 }, async () => {
+  const spent = await spentOf(site, NO_COST, async () => {
     const going: Promise<void>[] = [];
     const due = duringSeconds(chance, visits, seconds);
     const began = performance.now();
@@ -306,7 +305,7 @@ async function check(
       const n = asked++;
       const rank = rankOf(chance, site.sizes.books);
       going.push(
-        askFor(site, call, n + AROUND * SIGNED_IN, rank).then((isDone) => {
+        askFor(site, call, n, rank).then((isDone) => {
           if (!isDone) refused += 1;
         }),
       );

@@ -63,8 +63,12 @@ const WORDS = ['river', 'garden', 'last', 'winter', 'author', 'night', 'house', 
 /** A visit of a member a day for one of five who have an account, and as many again of visitors twice over. */
 export const VISITS_A_DAY = { member: 0.2, visitor: 0.4 };
 
-/** How many times the mean of a day come at an hour of it: most at nine in the evening, fewest at nine in the morning. */
-export const busyness = (hour: number) => 1 + 0.8 * Math.cos((2 * Math.PI * (hour - 21)) / 24);
+/** At nine in the evening most come, at nine in the morning fewest. */
+export const BUSIEST_HOUR = 21;
+
+/** How many times the mean of a day come at an hour of it. */
+export const busyness = (hour: number) =>
+  1 + 0.8 * Math.cos((2 * Math.PI * (hour - BUSIEST_HOUR)) / 24);
 
 /** A book by its rank, as often as 1/rank of the first (Zipf): by the inverse of the sum, which is near to a logarithm. */
 export const rankOf = (chance: Chance, books: number) =>

@@ -1,6 +1,7 @@
 import type { OverlayOptions } from 'sharp';
 import type { BookBack } from '../../../../shared/bookBacks.ts';
 import { sharpOf } from '../../../platform/pictures/sharp.ts';
+import { escapeXml } from '../../books/books/covers/generated/cover.ts';
 import {
   coverWithin,
   PREVIEW_HEIGHT,
@@ -203,7 +204,7 @@ async function textWithin(
 ) {
   if (text.trim() === '') return undefined;
   const sharp = await sharpOf();
-  const markup = `<span foreground="${colour}">${escapedForPango(text)}</span>`;
+  const markup = `<span foreground="${colour}">${escapeXml(text)}</span>`;
   for (let px = size; ; px = Math.floor(px * 0.85)) {
     const { data, info } = await sharp({
       // 72 dots an inch: a point is a pixel.
@@ -241,6 +242,3 @@ async function cropped(text: Bitmap, width: number, height: number): Promise<Bit
       .toBuffer(),
   };
 }
-
-const escapedForPango = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

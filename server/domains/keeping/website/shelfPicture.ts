@@ -7,6 +7,7 @@ import {
   thickOf,
 } from '../../../../shared/bookBacks.ts';
 import { clothNumberOf, cloths } from '../../../../shared/cloths.ts';
+import { escapeXml, fontsFor } from '../../books/books/covers/generated/cover.ts';
 
 /** How large a shelf is drawn, in pixels. */
 export interface ShelfSize {
@@ -22,12 +23,12 @@ export interface ShelfSize {
 const BOARD = 6;
 const BETWEEN_BOARDS = 24;
 const BETWEEN_BACKS = 2;
-/** A unit of thickness: as large as all books have room, within these; the second a share of the height of a board. */
+/** A unit of thickness: as large as all books have room, from so many pixels to this share of the height of a board. */
 const UNIT_MIN = 5;
-const UNIT_MAX = 1 / 14;
-/** A title is as large as the back has room for it, within the same; on a narrower back there is none. */
+const UNIT_MAX_SHARE = 1 / 14;
+/** A title is as large as the back has room for it, within the same two; on a narrower back there is none. */
 const LETTERS_MIN = 12;
-const LETTERS_MAX = 1 / 10;
+const LETTERS_MAX_SHARE = 1 / 10;
 const PADDING = 14;
 
 interface Placed {
@@ -45,7 +46,7 @@ export function drawShelf(books: readonly BookBack[], size: ShelfSize) {
   const all = units.reduce((sum, each) => sum + each, 0);
   // The last of a board leaves some of it empty.
   const unit = Math.min(
-    UNIT_MAX * size.boardHeight,
+    UNIT_MAX_SHARE * size.boardHeight,
     Math.max(UNIT_MIN, (0.95 * room) / Math.max(1, all)),
   );
   const placed: Placed[] = [];
@@ -81,7 +82,7 @@ function drawnBack({ book, from, wide }: Placed, at: number, size: ShelfSize, to
   const x = size.isRightToLeft ? size.width - from - wide : from;
   const y = top + room - tall;
   const box = `x="${x}" y="${y}" width="${wide}" height="${tall}" rx="2"`;
-  const most = Math.round(LETTERS_MAX * size.boardHeight);
+  const most = Math.round(LETTERS_MAX_SHARE * size.boardHeight);
   const letters = Math.min(most, Math.round(wide * 0.5));
   return `<rect ${box} fill="${cloth}"/><rect ${box} fill="url(#round)"/>${title(book, at, { x, y, wide, tall, foil, letters })}`;
 }
@@ -103,14 +104,14 @@ function title(book: BookBack, at: number, { x, y, wide, tall, foil, letters }: 
   if (letters < LETTERS_MIN) return '';
   const isUpright = standsUpright(book);
   const clip = `<clipPath id="b${at}"><rect x="${x}" y="${y}" width="${wide}" height="${tall - PADDING}"/></clipPath>`;
-  const style = `font-family="Literata" font-weight="600" font-size="${letters}" fill="${foil}"`;
+  const style = `font-family="${fontsFor(book.title)}" font-weight="600" font-size="${letters}" fill="${foil}"`;
   if (isUpright) {
     const most = Math.floor((tall - 2 * PADDING) / letters);
     const lines = [...book.title]
       .slice(0, most)
       .map(
         (letter, line) =>
-          `<tspan x="${x + wide / 2}" y="${y + PADDING + (line + 0.9) * letters}">${escaped(letter)}</tspan>`,
+          `<tspan x="${x + wide / 2}" y="${y + PADDING + (line + 0.9) * letters}">${escapeXml(letter)}</tspan>`,
       );
     return `${clip}<g clip-path="url(#b${at})"><text text-anchor="middle" ${style}>${lines.join('')}</text></g>`;
   }
@@ -126,11 +127,8 @@ function title(book: BookBack, at: number, { x, y, wide, tall, foil, letters }: 
       : book.title;
   // Around the middle of the back: letters stand a third of their size above their line.
   const across = x + wide / 2 - letters * 0.33;
-  return `${clip}<g clip-path="url(#b${at})"><text transform="translate(${across} ${y + PADDING}) rotate(90)" ${style}>${escaped(shown)}</text></g>`;
+  return `${clip}<g clip-path="url(#b${at})"><text transform="translate(${across} ${y + PADDING}) rotate(90)" ${style}>${escapeXml(shown)}</text></g>`;
 }
 
 /** Of a letter of Literata, on average, of its size. */
 const LETTER_WIDTH = 0.54;
-
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -291,7 +291,7 @@ function binding(isMirrored: boolean): string {
 }
 
 /** A page's fonts do not reach into an image, so these are the reader's own. */
-function fontsFor(title: string): string {
+export function fontsFor(title: string): string {
   const eastern = [
     [/\p{Script=Hangul}/u, "'Noto Serif CJK KR', AppleMyungjo, Batang, "],
     [
@@ -304,7 +304,7 @@ function fontsFor(title: string): string {
   return `Literata, 'Iowan Old Style', Palatino, 'Palatino Linotype', Georgia, 'Noto Serif', ${own}'DejaVu Serif', serif`;
 }
 
-function escapeXml(text: string): string {
+export function escapeXml(text: string): string {
   return text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
 }
 
