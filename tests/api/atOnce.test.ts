@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { sql } from '../../server/platform/db/db.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addBook, wrongCounters } from '../support/books.ts';
+import { expectNoDeadlock } from '../support/deadlocks.ts';
 import { type Member, openSite, type Site } from '../support/people.ts';
 import { UNLIMITED } from '../support/unlimited.ts';
 
@@ -107,20 +105,4 @@ it('Reviews and comments written and deleted in many tabs at once hold nobody up
   }
 });
 
-it('None of it was a deadlock, which holds a connection for a second each time', async () => {
-  // Connections tell of theirs once a second at most, when they have something to do.
-  await pause(1_100);
-  await Promise.all(Array.from({ length: AT_ONCE }, () => rosa.request('GET', '/api/profile')));
-  const { count } = await site.db.one<{ count: number }>(sql`
-    select deadlocks::int as count from pg_stat_database where datname = current_database()`);
-  expect(count, deadlocksIn(inject('postgresLog'))).toBe(0);
-});
-
-/** What PostgreSQL says of the last deadlocks, whoever's they were. */
-function deadlocksIn(log: string | undefined) {
-  const lines = log === undefined ? [] : readFileSync(log, 'utf8').split('\n');
-  return lines
-    .flatMap((line, at) => (line.includes('deadlock detected') ? lines.slice(at, at + 8) : []))
-    .slice(-60)
-    .join('\n');
-}
+it('None of it was a deadlock', () => expectNoDeadlock(site));

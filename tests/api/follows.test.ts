@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recountUsers } from '../../server/domains/people/users/recount.sql.ts';
 import { sql } from '../../server/platform/db/db.ts';
+import { expectNoDeadlock } from '../support/deadlocks.ts';
 import { type Member, openSite, type Site } from '../support/people.ts';
 
 let site: Site;
@@ -149,12 +149,7 @@ describe('Many at once', () => {
       }),
     );
     expect(await recountUsers(site.db)).toBe(0);
-    // PostgreSQL's counters come a second late.
-    await pause(1_500);
-    expect(
-      await site.db.one(sql`
-        select deadlocks from pg_stat_database where datname = current_database()`),
-    ).toEqual({ deadlocks: 0 });
+    await expectNoDeadlock(site);
   });
 });
 

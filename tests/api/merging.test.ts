@@ -7,6 +7,7 @@ import { addFavorite } from '../../server/domains/reading/favorites/favorites.sq
 import { addReview } from '../../server/domains/talk/reviews/reviews.sql.ts';
 import { sql } from '../../server/platform/db/db.ts';
 import { addBook, wrongCounters } from '../support/books.ts';
+import { expectNoDeadlock } from '../support/deadlocks.ts';
 import { type Member, openSite, type Site } from '../support/people.ts';
 import { databaseAt } from '../support/postgres.ts';
 
@@ -220,5 +221,6 @@ describe('Merges that cross, one after another as an import does them, while peo
         expect(entries.map(({ body }) => body.entry?.status)).toEqual(ids.map(() => 'read'));
       }
     }
+    await expectNoDeadlock(site);
   });
 });

@@ -1,5 +1,6 @@
 import { type Db, sql } from '../../../platform/db/db.ts';
 import { emit, quietly } from '../../../platform/events.ts';
+import { lockOwnersOf } from '../../people/privacy/counted.sql.ts';
 import type { NewBook } from '../books/book.ts';
 import { ratingCounts } from '../books/ratings.ts';
 import { ratingsOf } from '../books/recount.sql.ts';
@@ -16,6 +17,7 @@ import { type Combined, combine, identityOf } from './identity.ts';
  */
 export const mergeBooks = (db: Db, from: string, into: string) =>
   db.transaction(async (within) => {
+    await lockOwnersOf(within, [from, into]);
     const books = await within.many<Merged>(sql`
       select b.id, b.google_id as "googleId", b.source, b.title, b.subtitle,
              b.original_title as "originalTitle", b.other_titles as "otherTitles", b.authors,

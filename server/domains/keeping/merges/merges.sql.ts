@@ -6,6 +6,7 @@ import { type Db, type Sql, sql } from '../../../platform/db/db.ts';
 import { newestFirst, wholeList } from '../../../platform/db/listQuery.ts';
 import type { NewestKey, Page } from '../../../platform/http/pagination.ts';
 import { briefBook } from '../../books/books/books.sql.ts';
+import { lockOwnersOf } from '../../people/privacy/counted.sql.ts';
 import { personIfSeen } from '../../people/privacy/person.sql.ts';
 import type { Pair } from './kept.sql.ts';
 
@@ -15,12 +16,13 @@ export interface Merger {
   ip: string;
 }
 
-/** Locks two books, in the order of their ids; how many of them there still are. */
-export const lockBooks = async (db: Db, ids: string[]) =>
-  (
-    await db.many(sql`
-      select from books where id = any(${ids}::uuid[]) order by id for update`)
-  ).length;
+/** Locks books, in the order of their ids, and before them who has something of them; how many of the books there still are. */
+export const lockBooks = async (db: Db, ids: string[]) => {
+  await lockOwnersOf(db, ids);
+  const books = await db.many(sql`
+    select from books where id = any(${ids}::uuid[]) order by id for update`);
+  return books.length;
+};
 
 /** Of how many people there is something with the first, and who have both; neither is counted beyond what may be. */
 export const sizeOf = (db: Db, { from, into }: Pair, most: number) =>

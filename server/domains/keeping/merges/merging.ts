@@ -18,10 +18,10 @@ import { separateBooks } from './undoing.ts';
 
 /** Makes two books one, and keeps what each was. */
 export async function merge(tx: Db, pair: Pair, by: Merger) {
-  if ((await lockBooks(tx, [pair.from, pair.into])) < 2) throw refuse('book_not_found');
   const { entries, both } = await sizeOf(tx, pair, MERGED_ENTRIES_MAX);
   if (entries > MERGED_ENTRIES_MAX || both > MERGED_BY_BOTH_MAX)
     throw refuse('book_merge_too_large', { most: MERGED_ENTRIES_MAX, both: MERGED_BY_BOTH_MAX });
+  if ((await lockBooks(tx, [pair.from, pair.into])) < 2) throw refuse('book_not_found');
   await lockBoth(tx, pair);
   const id = uuidv7();
   await addMerge(tx, id, pair, by);

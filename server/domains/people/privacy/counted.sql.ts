@@ -29,6 +29,22 @@ export const lockOwner = (db: Db, userId: string) =>
   db.first(sql`with ${ownerLocked(userId)} select from owner`);
 
 /**
+ * Locks everybody who has something of these books that is counted, as each of them does before they change it. It goes before
+ * locks of the books: whoever comes in between and changes two things at once is left to the database, which ends one of two
+ * that wait for each other.
+ */
+export const lockOwnersOf = (db: Db, bookIds: string[]) => {
+  const ofThese = sql`where book_id = any(${bookIds}::uuid[])`;
+  return db.many(sql`
+    select from users
+     where id in (select user_id from reviews ${ofThese}
+                  union select user_id from entries ${ofThese}
+                  union select user_id from favorites ${ofThese})
+     order by id
+       for no key update`);
+};
+
+/**
  * SQL of two columns, `is_counted` and `is_trending`, of something of this visibility by `author`, a row of
  * users: only what everyone may see is in any count, and what is set aside in no trend.
  */
