@@ -124,6 +124,22 @@ describe('POST /api/books/{googleId}/merge', () => {
     });
   });
 
+  it('leaves the book that stays as it is called, whoever knows of it, and fills in what it does not say', async () => {
+    await site.db.many(sql`update books set source = 'catalogue' where google_id = ${into}`);
+    await thereAndBack(async () => {
+      expect(await details(into)).toMatchObject({
+        title: `The Sea ${books}`,
+        authors: ['I. Twin'],
+        pageCount: 300,
+        description: 'Of a lighthouse.',
+      });
+      // What imports say of it is believed as before.
+      expect(await site.db.one(sql`select source from books where google_id = ${into}`)).toEqual({
+        source: 'catalogue',
+      });
+    });
+  });
+
   it('takes along what somebody changed about a series by hand, and what was said by hand of a place in it', async () => {
     const series = await wanda.call('POST /api/series', { body: { name: `Waters ${books}` } });
     const { _id: id, slug } = series.body;

@@ -14,8 +14,9 @@ import { type Combined, combine, identityOf } from './identity.ts';
  * Makes one book of two, by their ids inside the database: everything of `from` is then under
  * `into`, and the public id of `from` leads there. Whoever has reviewed both keeps the newer review,
  * whoever keeps both keeps one, and whoever has both in their library has them as one. Returns false when one of them is gone already.
+ * `factsOf` says what is known of the one book by what was known of the two.
  */
-export const mergeBooks = (db: Db, from: string, into: string) =>
+export const mergeBooks = (db: Db, from: string, into: string, factsOf: FactsOf = bySources) =>
   db.transaction(async (within) => {
     await lockOwnersOf(within, [from, into]);
     const books = await within.many<Merged>(sql`
@@ -36,7 +37,7 @@ export const mergeBooks = (db: Db, from: string, into: string) =>
     await moveNames(within, from, into);
     await moveCovers(within, from, into);
     await countAnew(within, into);
-    await store(within, old, kept);
+    await store(within, kept.id, factsOf(kept, old));
     await within.many(sql`delete from books where id = ${from}`);
     await within.many(sql`
       insert into book_aliases (google_id, book_id)
@@ -149,12 +150,23 @@ export async function indexAnew(db: Db, id: string) {
   await db.many(indexBooks([{ id, searchText: searchTextOf(book) }]));
 }
 
+type FactsOf = (kept: Combined, old: Combined) => Combined;
+
 /** What each knows that the other does not; of what both know of equal sources, that of the one that stays. */
-async function store(db: Db, old: Merged, kept: Merged) {
-  const corrected = [...new Set([...kept.corrected, ...old.corrected])];
+const bySources: FactsOf = (kept, old) => {
   // What was corrected in one of them only is right in both.
   const onlyOld = old.corrected.filter((column) => !kept.corrected.includes(column));
-  const final = combine(kept, combine({ ...old, corrected: onlyOld }, kept));
+  return {
+    ...combine(kept, combine({ ...old, corrected: onlyOld }, kept)),
+    corrected: [...new Set([...kept.corrected, ...old.corrected])],
+  };
+};
+
+/** The same for somebody who has seen both and said which stays: it is believed whatever the sources are. */
+export const byTheOneThatStays: FactsOf = (kept, old) =>
+  bySources(kept, { ...old, source: kept.source });
+
+async function store(db: Db, id: string, final: Combined) {
   await db.many(sql`
     update books
        set source = ${final.source}, title = ${final.title}, subtitle = ${final.subtitle},
@@ -164,8 +176,8 @@ async function store(db: Db, old: Merged, kept: Merged) {
            publisher = ${final.publisher}, language = ${final.language}, isbn10 = ${final.isbn10},
            isbn13 = ${final.isbn13}, description = ${final.description},
            cover_key = ${final.coverKey}, readers = ${final.readers},
-           identity = ${identityOf(final) ?? null}, corrected = ${corrected},
+           identity = ${identityOf(final) ?? null}, corrected = ${final.corrected},
            updated_at = now()
-     where id = ${kept.id}`);
-  await db.many(indexBooks([{ id: kept.id, searchText: searchTextOf(final) }]));
+     where id = ${id}`);
+  await db.many(indexBooks([{ id, searchText: searchTextOf(final) }]));
 }

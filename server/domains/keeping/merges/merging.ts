@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7';
 import { MERGED_BY_BOTH_MAX, MERGED_ENTRIES_MAX } from '../../../../shared/limits.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { existingOr, refuse } from '../../../platform/http/errors.ts';
-import { mergeBooks } from '../../books/catalogue/merge.sql.ts';
+import { byTheOneThatStays, mergeBooks } from '../../books/catalogue/merge.sql.ts';
 import { keepAfter, keepBefore, type Pair } from './kept.sql.ts';
 import {
   addMerge,
@@ -26,7 +26,7 @@ export async function merge(tx: Db, pair: Pair, by: Merger) {
   const id = uuidv7();
   await addMerge(tx, id, pair, by);
   await keepBefore(tx, id, pair);
-  await mergeBooks(tx, pair.from, pair.into);
+  await mergeBooks(tx, pair.from, pair.into, byTheOneThatStays);
   await keepAfter(tx, id, pair);
   await keepFacts(tx, id, pair.into);
   return id;
