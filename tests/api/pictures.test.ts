@@ -219,7 +219,7 @@ describe('PUT /api/profile/picture', () => {
       expect((await put(rosa, bytes, type)).status).toBe(400);
       expect(performance.now() - began).toBeLessThan(300);
     }
-    expect(process.memoryUsage.rss() - rss).toBeLessThan(100e6);
+    expect(process.memoryUsage.rss() - rss).toBeLessThan(50e6);
   });
 });
 
