@@ -6,6 +6,7 @@ import { doorsPart } from './doors.ts';
 import { importPart } from './import.ts';
 import { importsPart } from './imports.ts';
 import { libraryPart } from './library.ts';
+import { longListsPart } from './longLists.ts';
 import { matchingPart } from './matching.ts';
 import type { Part } from './part.ts';
 import { recommendPart } from './recommend.ts';
@@ -23,6 +24,7 @@ const parts: Record<string, Part> = {
   matching: matchingPart,
   server: serverPart,
   library: libraryPart,
+  lists: longListsPart,
   community: conversationPart,
   signin: signInPart,
   web: webPart,

@@ -177,6 +177,13 @@ describe('Statistics', () => {
     expect(body.oldest?.book.title).toBe('Short');
     expect(body.quickest?.book.title).toBe('Long');
     expect(body.lengths.map(({ name }) => name)).toEqual(['100–199', '700–999']);
+    // A copy of theirs whose length they said is one that is counted.
+    await lena.call('POST /api/library/:googleId/readings', {
+      params: { googleId: c },
+      body: { endedOn: '2024', pages: 250 },
+    });
+    const { body: told } = await lena.call('GET /api/statistics', { query: { year: 2024 } });
+    expect([told.totals.pages, told.unknown.pages]).toEqual([2_150, 0]);
   });
 
   it('count the pages of each day from progress', async () => {

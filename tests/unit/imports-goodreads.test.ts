@@ -263,6 +263,16 @@ test('a review is of the day its book was finished, where that is known to the d
   expect((await book({ ...review, 'Date Read': '2018/07' })).review?.createdAt).toBeNull();
 });
 
+test('a review of a book whose day of reading is not told is as old as its row, unless the book was read later', async () => {
+  const dateOf = async (row: Record<string, string>) =>
+    (
+      await book({ 'My Rating': '2', 'My Review': 'Fine.', 'Exclusive Shelf': 'read', ...row })
+    ).review?.createdAt?.slice(0, 10);
+  expect(await dateOf({ 'Date Added': '2015/03/01' })).toBe('2015-03-01');
+  expect(await dateOf({ 'Date Added': '2018/08/02', 'Date Read': '2018/07' })).toBe('2018-08-02');
+  expect(await dateOf({ 'Date Added': '2015/03/01', 'Date Read': '2018/07' })).toBeUndefined();
+});
+
 test('lines are counted where reviews go over several, and empty lines are between', async () => {
   const row = (title: string, review: string) =>
     `1,${title},A,,,,,4,,,,,,,,,,,read,"${review}",,,1,0`;

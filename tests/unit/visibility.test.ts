@@ -91,6 +91,7 @@ const EXEMPT: Record<string, Record<string, string>> = {
   'domains/moving/export/export.ts': { jsonOf: 'what somebody takes along is their own' },
   'domains/moving/devices/devices.sql.ts': { keepTold: WHO_IT_IS, noteOfDevice: INTERNAL },
   'domains/people/blocks/blocks.sql.ts': { addBlock: INTERNAL },
+  'domains/people/privacy/counted.sql.ts': { lockOwnersOf: INTERNAL },
   'domains/people/pictures/pictures.sql.ts': {
     removePicture: INTERNAL,
     removePictureOf: INTERNAL,

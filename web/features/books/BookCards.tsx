@@ -16,7 +16,10 @@ export const BookCards = ({ books, noteOf }: Props) => (
   <ul className={styles.shelf}>
     {books.map((book) => (
       <li key={book.googleId}>
-        <BookTile book={{ ...book, title: cut(book.title, TRENDING_TITLE_CUT) }}>
+        <BookTile
+          book={{ ...book, title: cut(book.title, TRENDING_TITLE_CUT) }}
+          className={styles.card}
+        >
           <span className={styles.category}>{noteOf(book)}</span>
         </BookTile>
       </li>

@@ -174,7 +174,7 @@ export const readingSums = (
               'lengths', coalesce(sum(lengths), 0),
               'timed', coalesce(sum(timed), 0),
               'days', coalesce(sum(all_days), 0),
-              'withoutPages', count(*) - count(pages),
+              'withoutPages', count(*) filter (where lengths = 0),
               'withoutDates', count(*) filter (where is_undated),
               'uncategorized', count(*) filter (where categories <@ '{""}')) from books) as totals,
            (select coalesce(json_object_agg(kind, names), '{}')

@@ -131,8 +131,16 @@ async function quotesFrom(
   const list = await listOf<QuoteRow>(db, {
     owner: sql`
     select k.id, null as total from books k where k.id = ${idOfBook(googleId)}`,
+    // Each quote is asked about by itself, in order, until there are enough: who reads a popular book is far more than a page.
     page: sql`
-    select ${quoteColumns(seenBy)} ${quotesFor(seenBy, sql`q.book_id = o.id`)} ${of}`,
+    select ${quoteColumns(seenBy)}
+      from (select q.*
+              from quotes q
+             where q.book_id = o.id
+               and (select ${visibleEntry(seenBy)} from entries e where e.user_id = q.user_id and e.book_id = q.book_id)
+               and ${visibleTo(viewer, sql`q.user_id`, sql`q.visibility`)} ${of}) q
+      join books b on b.id = q.book_id
+      join users w on w.id = q.user_id`,
     order,
   });
   return list?.rows.map(shownQuote);

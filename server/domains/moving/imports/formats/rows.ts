@@ -355,9 +355,15 @@ function finishReview(reader: RowReader) {
     .join('');
 }
 
-/** When a review was written whose file does not say it: the day its book was finished or stopped, if that is known to the day. */
-const dayOfReview = ({ readings }: ImportedRow) =>
-  readings.find(({ endedOn }) => endedOn?.length === 10)?.endedOn ?? null;
+/**
+ * When a review was written whose file does not say it: the day its book was finished or stopped, if that is known to the day;
+ * else when the book was added, unless it was read later.
+ */
+function dayOfReview({ readings, addedAt }: ImportedRow) {
+  const ends = readings.flatMap(({ endedOn }) => endedOn ?? []);
+  const isReadBefore = addedAt !== null && ends.every((day) => day <= addedAt);
+  return ends.find((day) => day.length === 10) ?? (isReadBefore ? addedAt : null);
+}
 
 /** What a table's columns say of the order of day and month, from the rows it begins with. */
 export function dayFirstOf(
