@@ -359,7 +359,7 @@ const drawn = () => [
   '/api/openapi.json',
 ];
 
-const READS: ReadonlySet<string> = new Set(['read', 'readByAddress']);
+const READS: ReadonlySet<string> = new Set(['read', 'readByAddress', 'byHandRead']);
 /** Files about oneself have a limit of their own, of ten in an hour. */
 const FILES: ReadonlySet<Call> = new Set<Call>([
   'GET /api/account/archive',

@@ -232,7 +232,7 @@ describe('Who calls', () => {
   });
 
   it('is limited as a person, with however many tokens', async () => {
-    const small = await openSite({}, { limits: { write: { ...LIMITS.write, max: 3 } } });
+    const small = await openSite({}, { limits: { write: { ...LIMITS.write, max: 1 } } });
     const lea = await small.signUp('Lea');
     const tokens = [await tokenOf(lea), await tokenOf(lea)];
     const put = (token: string) =>
@@ -244,6 +244,40 @@ describe('Who calls', () => {
     for (const { token } of tokens) statuses.push((await put(token)).status);
     await small.close();
     expect(statuses).toEqual([200, 429]);
+  });
+
+  it('leaves to whoever has it what no token may do, whatever programs have used up', async () => {
+    const few = (name: 'write' | 'read') => ({ [name]: { ...LIMITS[name], max: 3 } });
+    const small = await openSite({}, { limits: { ...few('write'), ...few('read') } });
+    try {
+      const lea = await small.signUp('Lea');
+      const max = await small.signUp('Max', 'admin');
+      const { _id: id, token } = await tokenOf(lea);
+      const { token: ofMax } = await tokenOf(max);
+      const headers = { origin: undefined, authorization: `Bearer ${token}` };
+      const call = (method: string, headersOf = headers) =>
+        small.visitor().request(method, '/api/profile', {
+          headers: headersOf,
+          ...(method === 'PUT' ? { body: { bio: 'x' } } : {}),
+        });
+      for (const method of ['GET', 'PUT'])
+        for (let n = 0; n < 4; n++) {
+          await call(method);
+          await call(method, { origin: undefined, authorization: `Bearer ${ofMax}` });
+        }
+      expect((await call('PUT')).status).toBe(429);
+      expect((await lea.call('GET /api/account/tokens')).body).toHaveLength(1);
+      expect((await lea.call('POST /api/account/feeds/renewal', { body: {} })).status).toBe(200);
+      const revoked = await lea.call('DELETE /api/account/tokens/:id', { params: { id } });
+      expect([revoked.status, (await call('GET')).status]).toEqual([204, 401]);
+      const suspended = await max.call('PUT /api/admin/users/:id/suspension', {
+        params: { id: lea._id },
+        body: { reason: 'Spam' },
+      });
+      expect(suspended.status).toBe(200);
+    } finally {
+      await small.close();
+    }
   });
 });
 

@@ -7,7 +7,7 @@ import {
 } from '../../../shared/refusals.ts';
 import { statusOfRefusal } from '../http/errors.ts';
 import type { Verb } from '../http/routes.ts';
-import { limitOf } from '../rateLimits/limits.ts';
+import { LIMITS, type Limit, limitOf } from '../rateLimits/limits.ts';
 
 /** What any call may be refused with. */
 export const EVERYWHERE = [
@@ -63,7 +63,8 @@ const OF_IDEMPOTENCY_KEYS = [
 export function refusalsOf(call: Call, row: Row, verb: Verb): AnyRefusalId[] {
   const { query = {}, missing, incomplete } = row;
   const isList = 'cursor' in ((query as { properties?: object }).properties ?? {});
-  const isCounted = !['read', 'readByAddress'].includes(limitOf(call, verb === 'anyone'));
+  const limit: Limit = LIMITS[limitOf(call, verb === 'anyone')];
+  const isCounted = limit.isLocal !== true;
   const ids: AnyRefusalId[] = [
     ...(isList ? ['page_not_found' as const] : []),
     ...(verb === 'anyone' ? [] : ['sign_in_required' as const]),

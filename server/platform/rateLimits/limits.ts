@@ -1,4 +1,4 @@
-import type { Call } from '../../../shared/contract/index.ts';
+import { type Call, contract, type Row } from '../../../shared/contract/index.ts';
 
 /** At most so many tries in a window of time. */
 export interface Limit {
@@ -91,6 +91,12 @@ export const LIMITS = {
   /** The same of what is only read; by address there may be very many. */
   read: { name: 'read', max: 12_000, seconds: 60, isLocal: true },
   readByAddress: { name: 'read-by-address', max: 120_000, seconds: 60, isLocal: true },
+  /**
+   * What no token may do, such as revoking one: whatever somebody's programs have used up, what opens and closes doors to
+   * them is left.
+   */
+  byHand: { name: 'by-hand', max: 2_000, seconds: 60 * 60 },
+  byHandRead: { name: 'by-hand-read', max: 12_000, seconds: 60, isLocal: true },
   /** Cookies of sessions that there are none of: each costs a look, and is let past what is cached for visitors. */
   unknownSession: { name: 'unknown-session', max: 6_000, seconds: 60, isLocal: true },
   /** Pictures of books for those who show a link: each is drawn once, in a fifth of a second, and kept. */
@@ -190,11 +196,20 @@ export const onFirstDay = (limit: Limit): Limit =>
 
 /**
  * The limit that a call counts against. Each has one, so that nothing costs work without end: what has none
- * of its own counts with everything else that changes something, or with everything else that is read.
+ * of its own counts with everything else that changes something, or with everything else that is read; and apart from
+ * these what no token may do.
  */
 export function limitOf(call: Call, isAnyones: boolean): keyof Limits {
   const own = CALL_LIMITS[call];
   if (own !== undefined) return own;
-  if (call.startsWith('GET ')) return isAnyones ? 'readByAddress' : 'read';
-  return isAnyones ? 'writeByAddress' : 'write';
+  const isRead = call.startsWith('GET ');
+  if (isAnyones) return isRead ? 'readByAddress' : 'writeByAddress';
+  if (isByHand(call)) return isRead ? 'byHandRead' : 'byHand';
+  return isRead ? 'read' : 'write';
+}
+
+/** Whether only people make a call, and none of their programs with a token. */
+function isByHand(call: Call) {
+  const { byToken }: Row = contract[call];
+  return byToken === 'never' || call.includes(' /api/admin/');
 }
