@@ -281,6 +281,35 @@ describe('Marked passages', () => {
     expect(await quotes()).toHaveLength(2);
   });
 
+  it('are kept without what nobody can type, as cut from a page of a PDF, instead of being refused', async () => {
+    const cut = { ...passage, text: 'A hy\u0002phen and half a \ud83d', note: 'Mine\u000c' };
+    expect((await send([cut, passage])).status).toBe(200);
+    expect((await quotes()).map(({ text, note }) => [text, note]).sort()).toEqual([
+      ['A hyphen and half a', 'Mine'],
+      [passage.text, passage.note],
+    ]);
+    expect((await send([{ ...passage, text: '\u0000' }])).status).toBe(400);
+  });
+
+  it('come in no more once the token is revoked, also of those that are under way', async () => {
+    const { body } = await rosa.call('POST /api/account/tokens', {
+      body: { name: 'Readwise', scopes: ['write'] },
+    });
+    const titles = Array.from({ length: 60 }, (_, n) => `Nobody’s book number ${n}`);
+    const sent = site.visitor().request('POST', '/readwise/api/v2/highlights/', {
+      body: { highlights: titles.map((title) => ({ text: 'A passage', title })) },
+      headers: { origin: undefined, authorization: `Token ${body.token}` },
+    });
+    const waiting = async () => (await rosa.call('GET /api/account/devices')).body.length;
+    while ((await waiting()) === 0);
+    await rosa.call('DELETE /api/account/tokens/:id', { params: { id: body._id } });
+    const known = await waiting();
+    expect((await sent).status).toBe(401);
+    // One of them may have been asked for before.
+    expect([known, known + 1]).toContain(await waiting());
+    expect(known).toBeLessThan(titles.length);
+  });
+
   it('are taken only with a token that may write', async () => {
     expect((await send([passage], ['read'])).status).toBe(401);
     expect((await send('none' as never)).status).toBe(400);

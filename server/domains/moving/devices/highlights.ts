@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import { quietly } from '../../../platform/events.ts';
 import { HttpError } from '../../../platform/http/errors.ts';
 import { cleanLine, cleanText } from '../../../platform/http/inputText.ts';
+import { cellTextOf, lineOf, linesOf } from '../../reading/items/cells.ts';
 import { changeEntry, draftOf, type LibraryActor } from '../../reading/library/changes.ts';
 import { stateOf } from '../../reading/library/state.sql.ts';
 import { emptyRow } from '../imports/importedRow.ts';
@@ -71,11 +72,11 @@ export function sentIn(body: unknown): Sent[] | string {
   const books = new Map<string, Sent>();
   for (const each of highlights) {
     const { text, title, author, note, location, location_type, highlighted_at } = asObject(each);
-    const passage = cleaned(cleanText, text, QUOTE_TEXT_MAX);
+    const passage = cleaned(LINES, text, QUOTE_TEXT_MAX);
     if (passage === null) return 'Each highlight needs a text';
     const source = {
-      title: cleaned(cleanLine, title, NAME_MAX) ?? 'Quotes',
-      author: cleaned(cleanLine, author, NAME_MAX),
+      title: cleaned(LINE, title, NAME_MAX) ?? 'Quotes',
+      author: cleaned(LINE, author, NAME_MAX),
     };
     const document = `highlights-${hashOf(`${source.title}\n${source.author ?? ''}`)
       .toString('hex')
@@ -89,7 +90,7 @@ export function sentIn(body: unknown): Sent[] | string {
     book.highlights.push({
       hash: hashOf(passage),
       text: passage,
-      note: cleaned(cleanText, note, QUOTE_NOTE_MAX),
+      note: cleaned(LINES, note, QUOTE_NOTE_MAX),
       page,
       at: time > 0 && time <= Date.now() ? new Date(time).toISOString() : null,
     });
@@ -109,16 +110,29 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest();
 const asObject = (value: unknown) =>
   (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
 
-/** A text as it is kept, its beginning where it is longer; null where there is none, or none that can be kept. */
-function cleaned(clean: (field: string, text: string) => string, value: unknown, most: number) {
+/** A text as it is kept, its beginning where it is longer; null where there is none. */
+function cleaned({ clean, rescue }: Cleaning, value: unknown, most: number) {
   if (typeof value !== 'string') return null;
-  try {
-    const letters = [...clean('text', value)];
-    return letters.length > most
-      ? `${letters.slice(0, most - 1).join('')}…`
-      : letters.join('') || null;
-  } catch (error) {
-    if (error instanceof HttpError) return null;
-    throw error;
+  const letters = [...asKept()];
+  return letters.length > most
+    ? `${letters.slice(0, most - 1).join('')}…`
+    : letters.join('') || null;
+
+  /** What is cut from the text of a file has in it what nobody types: a device would send it again for ever. */
+  function asKept() {
+    try {
+      return clean('text', `${value}`);
+    } catch (error) {
+      if (error instanceof HttpError) return rescue(cellTextOf(`${value}`));
+      throw error;
+    }
   }
 }
+
+interface Cleaning {
+  clean: (field: string, text: string) => string;
+  /** Leaves out what cannot be kept. */
+  rescue: (text: string) => string;
+}
+const LINE: Cleaning = { clean: cleanLine, rescue: lineOf };
+const LINES: Cleaning = { clean: cleanText, rescue: linesOf };

@@ -45,6 +45,8 @@ export function readwiseRoutes(app: FastifyInstance, { db, tally, limits }: Part
       const device = (request.headers['user-agent'] ?? '').slice(0, 60) || 'Readwise';
       const books = [];
       for (const each of sent) {
+        // Many books take a while: who revokes the token meanwhile gets no more of them.
+        if (books.length > 0 && !(await callerOf(request))) return unauthorized(reply);
         const googleId = await keepSent(db, actor, each, device);
         books.push({
           title: each.title,
