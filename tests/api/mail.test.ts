@@ -73,7 +73,7 @@ async function addAdmin(at: Site, id: string) {
   return admin;
 }
 
-describe('A second factor that was set up before the address was proven', () => {
+describe('A way in that was set up before the address was proven', () => {
   /** As by somebody who has signed up with an address of somebody else. */
   async function squatter() {
     const member = await newcomer();
@@ -88,26 +88,65 @@ describe('A second factor that was set up before the address was proven', () => 
     await site.db.many(sql`
       insert into recovery_codes (user_id, code_hash)
       values (${member._id}, sha256(${member._id}::bytea))`);
-    return { member, token: mail?.token ?? '' };
+    const programs = {
+      ...(await member.call('GET /api/account/feeds')).body,
+      token: (
+        await member.call('POST /api/account/tokens', { body: { name: 'Mine', scopes: ['read'] } })
+      ).body.token,
+    };
+    await site.db.many(sql`
+      insert into oidc_identities (issuer, subject, user_id, created_at)
+      values ('https://login.example.org', ${member._id}, ${member._id}, now() - interval '1 minute')`);
+    await site.db.many(sql`
+      with registered as (
+        insert into apps (id, name, secret_hash, redirect_uris)
+        values (gen_random_uuid(), 'Mine', sha256(${member._id}::bytea), '{app://x}')
+        returning id
+      )
+      insert into app_grants (code_hash, app_id, user_id, redirect_uri, scopes, expires_at)
+      select sha256(${member._id}::bytea), id, ${member._id}, 'app://x', '{read}', now() + interval '1 hour'
+        from registered`);
+    return { member, programs, token: mail?.token ?? '' };
   }
+  type Programs = Awaited<ReturnType<typeof squatter>>['programs'];
   const factorsOf = ({ _id }: Member) =>
-    site.db.one<{ apps: number; keys: number; codes: number }>(sql`
+    site.db.one<Record<keyof typeof ALL, number>>(sql`
       select (select count(*) from totp_secrets where user_id = ${_id}) as apps,
              (select count(*) from passkeys where user_id = ${_id}) as keys,
-             (select count(*) from recovery_codes where user_id = ${_id}) as codes`);
-  const NONE = { apps: 0, keys: 0, codes: 0 };
-  const ALL = { apps: 1, keys: 1, codes: 1 };
+             (select count(*) from recovery_codes where user_id = ${_id}) as codes,
+             (select count(*) from api_tokens where user_id = ${_id}) as tokens,
+             (select count(*) from app_grants where user_id = ${_id}) as grants,
+             (select count(*) from oidc_identities where user_id = ${_id}) as identities,
+             (select count(*) from feed_addresses where user_id = ${_id}) as addresses`);
+  const ALL = { apps: 1, keys: 1, codes: 1, tokens: 1, grants: 1, identities: 1, addresses: 3 };
+  const NONE = { apps: 0, keys: 0, codes: 0, tokens: 0, grants: 0, identities: 0, addresses: 0 };
+  /** What programs get that were given something. */
+  const answersTo = ({ own, notifications, calendar, token }: Programs) =>
+    Promise.all(
+      [own, notifications, calendar, '/api/profile'].map(
+        async (path) =>
+          (
+            await site.visitor().request('GET', path, {
+              headers: path.startsWith('/api/') ? { authorization: `Bearer ${token}` } : {},
+            })
+          ).status,
+      ),
+    );
 
   it('goes with the reset that proves it', async () => {
-    const { member } = await squatter();
+    const { member, programs } = await squatter();
     expect((await signIn(member)).body.code).toBe('second_factor');
+    expect(await answersTo(programs)).toEqual([200, 200, 200, 200]);
     expect((await reset(await resetTokenFor(member))).status).toBe(204);
     expect(await factorsOf(member)).toEqual(NONE);
+    expect(await answersTo(programs)).toEqual([404, 404, 404, 401]);
     expect(await isIn(member)).toBe(false);
     expect((await signIn(member, 'a new secret')).status).toBe(200);
     const auditEvents = await site.db.many<{ event: string }>(sql`
       select event from audit_log where subject_id = ${member._id} order by id`);
-    expect(auditEvents.map(({ event }) => event)).toContain('factors-cleared');
+    expect(auditEvents.map(({ event }) => event)).toEqual(
+      expect.arrayContaining(['factors-cleared', 'token-revoked', 'sign-in-unlinked']),
+    );
   });
 
   it('goes with a reset after somebody has proven it who was not signed in', async () => {
@@ -118,12 +157,13 @@ describe('A second factor that was set up before the address was proven', () => 
   });
 
   it('stays where its owner has proven the address, signed in, and one that came later', async () => {
-    const { member, token } = await squatter();
+    const { member, token, programs } = await squatter();
     expect((await member.call('POST /api/account/verification', { body: { token } })).status).toBe(
       204,
     );
     expect((await reset(await resetTokenFor(member))).status).toBe(204);
     expect(await factorsOf(member)).toEqual(ALL);
+    expect(await answersTo(programs)).toEqual([200, 200, 200, 200]);
     const later = await newcomer();
     const [mail] = await server.mailsTo(later.email);
     await verify(mail?.token ?? '');

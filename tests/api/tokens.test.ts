@@ -293,6 +293,10 @@ describe('A token ends', () => {
     expect((await ask(token, 'GET', '/api/profile')).status).toBe(200);
     await change('quite another secret', 'a third secret of theirs', true);
     expect((await ask(token, 'GET', '/api/profile')).status).toBe(401);
+    const query = { actor: member._id };
+    const { body: log } = await ada.call('GET /api/admin/log', { query });
+    const revoked = log.find(({ event }) => event === 'token-revoked');
+    expect(revoked?.details).toBe('“reading machine”');
   });
 
   it('with a suspension, also once that is lifted, and with the account', async () => {

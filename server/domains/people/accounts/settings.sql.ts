@@ -3,6 +3,7 @@ import { type Actor, auditLogInsert } from '../../../platform/audit/audit.sql.ts
 import { type NewSession, sessionAdded, sessionId } from '../../../platform/auth/sessions.ts';
 import { type Db, empty, sql } from '../../../platform/db/db.ts';
 import type { NewestKey, Page } from '../../../platform/http/pagination.ts';
+import { namesOf } from '../tokens/tokens.sql.ts';
 
 /** The hash that somebody's password is compared with. */
 export const passwordHashOf = (db: Db, userId: string) =>
@@ -37,6 +38,7 @@ export const changePassword = (
       delete from sessions s using changed where s.user_id = changed.id
     ), revoked as (
       delete from api_tokens t using changed where t.user_id = changed.id and ${revokesTokens}
+      returning t.name
     ), grants as (
       delete from app_grants g using changed where g.user_id = changed.id and ${revokesTokens}
     ), forgotten as (
@@ -51,6 +53,9 @@ export const changePassword = (
     noted as (${auditLogInsert(
       { event: 'password-changed', actor: user, ip: session.ip },
       sql`from changed`,
+    )}), noted_too as (${auditLogInsert(
+      { event: 'token-revoked', actor: user, details: namesOf(sql`revoked`), ip: session.ip },
+      sql`from changed where exists (select from revoked)`,
     )})
     select from changed`);
 

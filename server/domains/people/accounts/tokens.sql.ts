@@ -3,6 +3,7 @@ import { hashOfToken, newToken } from '../../../platform/auth/randomTokens.ts';
 import { type Db, empty, type Sql, sql } from '../../../platform/db/db.ts';
 import type { WaitingMail } from '../../../platform/mail/outbox.sql.ts';
 import type { MailKind, MailNotice } from '../../../platform/mail/template.ts';
+import { namesOf } from '../tokens/tokens.sql.ts';
 
 /** What a link in a mail is for; each opens one thing only. */
 export type Purpose = Exclude<MailKind, MailNotice>;
@@ -140,9 +141,9 @@ export const lockOwnerOf = (db: Db, tokenHash: Buffer) =>
 
 /**
  * Spends a link for a new password, of an account that is locked: every session ends, no browser is known any more, and all other
- * links are worthless. Who came by mail has proven the address: what was set up as a second factor before
- * that, or before it was first proven, may be of somebody who only claimed it, and goes. Nothing where the
- * link is no good.
+ * links are worthless. Who came by mail has proven the address: what was set up before that, or before it was
+ * first proven, as a second factor or another way in (tokens, codes for apps, an identity elsewhere, secret
+ * addresses), may be of somebody who only claimed it, and goes. Nothing where the link is no good.
  */
 export const resetPassword = (db: Db, tokenHash: Buffer, passwordHash: string, ip: string) =>
   db.first<{ username: string }>(sql`
@@ -177,6 +178,16 @@ export const resetPassword = (db: Db, tokenHash: Buffer, passwordHash: string, i
        where r.user_id = p.id
          and not exists (select from totp_secrets t where t.user_id = p.id and t.confirmed_at >= p.since)
          and not exists (select from passkeys k where k.user_id = p.id and k.created_at >= p.since)
+    ), tokens as (
+      delete from api_tokens t using proof p where t.user_id = p.id and t.created_at < p.since
+      returning t.name
+    ), grants as (
+      delete from app_grants g using proof p where g.user_id = p.id and g.created_at < p.since
+    ), identities as (
+      delete from oidc_identities i using proof p where i.user_id = p.id and i.created_at < p.since
+      returning i.user_id
+    ), addresses as (
+      delete from feed_addresses a using proof p where a.user_id = p.id and a.created_at < p.since
     ), steps as (
       delete from pending_sign_ins s using changed c where s.user_id = c.id
     ), challenges as (
@@ -189,6 +200,21 @@ export const resetPassword = (db: Db, tokenHash: Buffer, passwordHash: string, i
         ip,
       },
       sql`from changed where exists (select from apps) or exists (select from keys)`,
+    )}), revoked as (${auditLogInsert(
+      {
+        event: 'token-revoked',
+        subject: { kind: 'user', id: sql`id`, name: sql`username` },
+        details: namesOf(sql`tokens`),
+        ip,
+      },
+      sql`from changed where exists (select from tokens)`,
+    )}), unlinked as (${auditLogInsert(
+      {
+        event: 'sign-in-unlinked',
+        subject: { kind: 'user', id: sql`id`, name: sql`username` },
+        ip,
+      },
+      sql`from changed where exists (select from identities)`,
     )}), others as (
       delete from account_tokens t
        using changed c
@@ -205,7 +231,7 @@ export const resetPassword = (db: Db, tokenHash: Buffer, passwordHash: string, i
 
 /**
  * Spends a link that proves an address; nothing where the link is no good. Where it is the owner who does,
- * signed in, their second factors are as good as the address, and it counts as proven before them.
+ * signed in, their second factors and other ways in are as good as the address, and it counts as proven before them.
  */
 export const verifyEmail = (
   db: Db,
@@ -225,7 +251,10 @@ export const verifyEmail = (
                case when u.id = ${callerId ?? null}::uuid
                     then least(now(),
                                (select t.confirmed_at from totp_secrets t where t.user_id = u.id),
-                               (select min(k.created_at) from passkeys k where k.user_id = u.id))
+                               (select min(k.created_at) from passkeys k where k.user_id = u.id),
+                               (select min(t.created_at) from api_tokens t where t.user_id = u.id),
+                               (select min(i.created_at) from oidc_identities i where i.user_id = u.id),
+                               (select min(a.created_at) from feed_addresses a where a.user_id = u.id))
                     else now() end)
         from spent s
        where u.id = s.user_id

@@ -3,7 +3,7 @@ import type { ApiToken } from '../../../../shared/contract/tokens.ts';
 import { TOKENS_MAX } from '../../../../shared/limits.ts';
 import { type Actor, auditLogInsert } from '../../../platform/audit/audit.sql.ts';
 import { columns } from '../../../platform/db/columns.ts';
-import { type Db, sql } from '../../../platform/db/db.ts';
+import { type Db, type Sql, sql } from '../../../platform/db/db.ts';
 
 interface By {
   actor: Actor & { id: string };
@@ -60,13 +60,17 @@ export const addToken = (db: Db, { actor, ip }: By, token: NewToken) =>
     )})
     select ${tokenColumns} from made t`);
 
+/** SQL of what the log says of tokens that were revoked together, of this part of a statement. */
+export const namesOf = (revoked: Sql) =>
+  sql`(select string_agg('“' || name || '”', ', ' order by name) from ${revoked})`;
+
 /** Revokes a token of somebody; undefined when they have none of this id. */
 export const removeToken = (db: Db, id: string, { actor, ip }: By) =>
   db.first(sql`
     with removed as (
       delete from api_tokens where id = ${id} and user_id = ${actor.id} returning name
     ), noted as (${auditLogInsert(
-      { event: 'token-revoked', actor, details: sql`'“' || name || '”'`, ip },
+      { event: 'token-revoked', actor, details: namesOf(sql`removed`), ip },
       sql`from removed`,
     )})
     select from removed`);
