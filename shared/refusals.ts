@@ -487,7 +487,9 @@ export const PROGRAM_REFUSALS = {
   import_file_too_large: { code: 'too_large', message: '{reason}' },
   import_file_unknown: { code: 'validation', status: 415, message: '{reason}' },
   request_wrong: invalid('The request cannot be understood'),
-  token_wrong: unauthenticated('This token is wrong, has run out or was revoked'),
+  token_wrong: unauthenticated(
+    'This token is wrong, has run out or was revoked. Please make a new one in Account settings.',
+  ),
   token_lacks_scope: forbidden('This call needs a token with the scope “{scope}”'),
   token_not_taken: forbidden('No token may do this. Please sign in on the site.'),
   request_too_slow: {

@@ -261,13 +261,16 @@ async function send(
   return reply.send(body);
 }
 
-/** Whether whoever asks has it already. What an ETag says counts; the time does alone. */
+/**
+ * Whether whoever asks has it already. What an ETag says counts; the time alone does where it is the one that was sent: a
+ * later one may be that of an entry which is no longer there.
+ */
 function isKnown({ headers }: FastifyRequest, etag: string, changed: Date) {
   const known = headers['if-none-match'];
   if (known !== undefined)
     return known.split(',').some((each) => ['*', etag].includes(each.trim().replace(/^W\//, '')));
   const since = Date.parse(headers['if-modified-since'] ?? '');
-  return Math.floor(changed.getTime() / 1000) * 1000 <= since;
+  return Math.floor(changed.getTime() / 1000) * 1000 === since;
 }
 
 const BEGINNING = '2020-01-01T00:00:00Z';
@@ -289,7 +292,7 @@ function entryOfReview(review: Review, origin: string, of = ''): FeedEntry {
   return {
     id: _id,
     title: `${of}${hasSpoilers ? starsOf(rating) : title}`,
-    link: `${origin}/#${pathTo('/details/:googleId', { googleId: book.googleId })}?review=${_id}`,
+    link: `${origin}/book/${book.googleId}?review=${_id}`,
     text: `${starsOf(rating)}\n\n${text}`,
     author: { name: user.username, link: `${origin}/profile/${user._id}` },
     publishedAt: review.createdAt,
@@ -313,7 +316,7 @@ function entryOfItem(item: FeedItem, origin: string): FeedEntry {
     id: _id,
     title: `${user.username} ${DID_IN_FEED[kind]} ${what}`.trim(),
     link: book
-      ? `${origin}/#${pathTo('/details/:googleId', { googleId: book.googleId })}`
+      ? `${origin}/book/${book.googleId}`
       : list
         ? `${origin}/list/${list._id}`
         : author.link,

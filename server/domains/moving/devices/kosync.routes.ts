@@ -116,8 +116,13 @@ const isText = (value: unknown, most: number): value is string =>
 
 const secondsOf = (time: string) => Math.floor(new Date(time).getTime() / 1_000);
 
+/** KOReader shows the message as it is. */
 const unauthorized = (reply: FastifyReply) =>
-  answer(reply, 401, { code: 2001, message: 'Unauthorized' });
+  answer(reply, 401, {
+    code: 2001,
+    message:
+      'Unauthorized: type your username, and as the password a token for KOReader. Account settings of the site makes one under E-readers.',
+  });
 
 const answer = (reply: FastifyReply, status: number, body: object) =>
   reply.code(status).header('cache-control', 'no-store').send(body);

@@ -61,7 +61,10 @@ export function readwiseRoutes(app: FastifyInstance, { db, tally, limits }: Part
 }
 
 const unauthorized = (reply: FastifyReply) =>
-  answer(reply, 401, { detail: 'This token is wrong, or may not write' });
+  answer(reply, 401, {
+    detail:
+      'This token is wrong, was revoked, or may not write. Account settings of the site makes one under E-readers.',
+  });
 
 const answer = (reply: FastifyReply, status: number, body: object) =>
   reply.code(status).header('cache-control', 'no-store').send(body);
