@@ -3,8 +3,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addAccount } from '../../server/domains/people/accounts/accounts.sql.ts';
+import { beginSignUp } from '../../server/domains/people/oidc/oidc.sql.ts';
 import { addInvitation } from '../../server/domains/people/registration/invitations.sql.ts';
 import { noPassword } from '../../server/platform/auth/passwords.ts';
+import { hashOfToken, newToken } from '../../server/platform/auth/randomTokens.ts';
 import { sql } from '../../server/platform/db/db.ts';
 import { openProvider, passThrough, type TestProvider } from '../support/oidcProvider.ts';
 import { type Browser, type Member, openSite, type Site } from '../support/people.ts';
@@ -583,6 +585,22 @@ describe('Where REGISTRATION lets not everybody in', () => {
     await come(browser, `?invitation=${code}`);
     expect(await whoIs(browser)).toBe('newcomer');
     await close();
+  });
+
+  it('somebody new who was asked for an address while it was open is told that it is not any more', async () => {
+    for (const registration of ['closed', 'invite', 'request'] as const) {
+      const { shut, close } = await openShut(registration);
+      const token = newToken();
+      const begun = { issuer: provider.issuer, subject: 'new', name: 'new', invitation: null };
+      await beginSignUp(shut.db, hashOfToken(token), begun);
+      const browser = shut.visitor();
+      browser.cookies.set('elsewhere', token);
+      const { status, body } = await browser.call('POST /api/oidc/signup', {
+        body: { email: 'new@new.example' },
+      });
+      expect([registration, status, body.id]).toEqual([registration, 403, 'oidc_not_let_in']);
+      await close();
+    }
   });
 
   it('with OIDC_ONLY nobody signs in or up with a password', async () => {

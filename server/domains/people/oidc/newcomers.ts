@@ -18,7 +18,7 @@ import { linkIdentity } from './oidc.sql.ts';
 
 interface Parts {
   db: Db;
-  config: Pick<Config, 'registration' | 'oidc'>;
+  config: Pick<Config, 'registration'>;
   limits: Limits;
   mails: Outbox;
 }
@@ -37,11 +37,15 @@ export interface Newcomer {
 /** Makes accounts for people of the provider, without a password, where the site lets people in. */
 export function newcomersOf({ db, config, limits, mails }: Parts) {
   return {
-    /** Refuses whoever is not let in: before anything is said of names and addresses. */
-    async check(invitation: string | null, ip: string) {
+    /** Refuses whoever is not let in: before anything is said of names and addresses. Without an invitation, by this. */
+    async check(
+      invitation: string | null,
+      ip: string,
+      uninvited: 'oidc_unknown' | 'oidc_not_let_in',
+    ) {
       const isInvited = config.registration === 'invite' && invitation !== null;
       if (config.registration === 'open') return;
-      if (!isInvited) throw refuse(config.oidc?.only ? 'oidc_not_let_in' : 'oidc_unknown');
+      if (!isInvited) throw refuse(uninvited);
       await checkInvitation(db, limits, invitation, ip);
     },
 

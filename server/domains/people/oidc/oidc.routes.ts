@@ -180,7 +180,8 @@ export function oidcRoutes(
     { issuer, subject, name, email: given, isEmailVerified }: Identity,
     { invitation, returnTo }: TakenStep,
   ) {
-    await newcomers.check(invitation, request.ip);
+    // It may be a member who has linked nothing yet: with a password they can.
+    await newcomers.check(invitation, request.ip, oidc?.only ? 'oidc_not_let_in' : 'oidc_unknown');
     const email = addressOf(given);
     if (email === undefined) {
       const token = newToken();
@@ -247,7 +248,7 @@ export function oidcRoutes(
     await consume(db, limits.oidc, networkOf(request.ip));
     const { asked, tokenHash } = await askedIn(request);
     // It may be set otherwise by now.
-    await newcomers.check(asked.invitation, request.ip);
+    await newcomers.check(asked.invitation, request.ip, 'oidc_not_let_in');
     const { session, give } = sessions.prepare(request);
     const newcomer = { ...asked, email, isEmailVerified: false };
     const row = await newcomers
