@@ -78,10 +78,8 @@ function Known({ question }: { question: Question }) {
         {isEditing ? (
           <QuestionForm
             name={`question.${id}`}
-            question={question}
             start={text}
-            onDone={() => setEditing(false)}
-            onCancel={() => setEditing(false)}
+            change={{ id, onEnd: () => setEditing(false) }}
           />
         ) : (
           <div className={styles.text}>

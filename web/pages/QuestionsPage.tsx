@@ -33,7 +33,7 @@ export function QuestionsPage() {
           key={text}
           name={`question.${currentUser._id}.new.${text.slice(0, 100)}`}
           start={text}
-          onDone={({ _id }) => navigate(pathTo('/questions/:questionId', { questionId: _id }))}
+          onAsked={({ _id }) => navigate(pathTo('/questions/:questionId', { questionId: _id }))}
         />
       ) : (
         <p>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError, isStatus, sentenceOf } from '../api.ts';
 import { words } from '../locales/words.ts';
 import { useLocation } from '../router.tsx';
@@ -10,6 +10,8 @@ export interface FormRefusal {
   text: string;
   /** Whoever was signed in is so no more. */
   isSessionOver?: boolean;
+  /** The fields say what is wrong; it is said here only where none of them is in the form. */
+  isBeside?: boolean;
 }
 
 /** The refusal of a form that the server did not take. */
@@ -18,13 +20,21 @@ export const formRefusal = (error: unknown, text: string): FormRefusal => ({
   isSessionOver: isStatus(error, 401),
 });
 
-/** The same of a call that may have failed; what a field says is not said twice. */
+/** The same, which is not said twice where it is about fields. */
+export const refusalOf = (
+  error: unknown,
+  otherwise: string | ((error: unknown) => string),
+): FormRefusal => ({
+  ...formRefusal(
+    error,
+    typeof otherwise === 'string' ? sentenceOf(error, otherwise) : otherwise(error),
+  ),
+  isBeside: error instanceof ApiError && Object.keys(error.fields).length > 0,
+});
+
+/** The refusal of a call that may have failed. */
 export const useRefusal = (error: unknown, otherwise: string) =>
-  useMemo(() => {
-    if (!error) return undefined;
-    const isSaid = error instanceof ApiError && Object.keys(error.fields).length > 0;
-    return formRefusal(error, isSaid ? '' : sentenceOf(error, otherwise));
-  }, [error, otherwise]);
+  useMemo(() => (error ? refusalOf(error, otherwise) : undefined), [error, otherwise]);
 
 interface FormAlertProps {
   id?: string;
@@ -42,15 +52,17 @@ interface FormAlertProps {
 export function FormAlert({ id, refusal, returnTo, children }: FormAlertProps) {
   const box = useRef<HTMLDivElement>(null);
   const { pathname, search } = useLocation();
+  const [unsaid, setUnsaid] = useState<FormRefusal>();
   useEffect(() => {
     if (!refusal) return;
     const wrong = box.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid=true]');
     const field = wrong?.matches(FIELD) ? wrong : wrong?.querySelector<HTMLElement>(FIELD);
     (field ?? box.current)?.focus();
+    if (!field) setUnsaid(refusal);
   }, [refusal]);
   return refusal ? (
     <div ref={box} id={id} tabIndex={-1}>
-      {refusal.text ? (
+      {refusal.text && (!refusal.isBeside || unsaid === refusal) ? (
         <Alert text={refusal.text}>
           {refusal.isSessionOver ? (
             <Link to="/Account/Signin" state={{ returnTo: returnTo ?? pathname + search }}>

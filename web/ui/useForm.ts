@@ -1,58 +1,99 @@
 import type { UseMutationResult } from '@tanstack/react-query';
-import { type ChangeEvent, type FormEvent, useMemo, useRef, useState } from 'react';
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../api.ts';
-import { useRefusal } from './FormAlert.tsx';
+import { type FormRefusal, refusalOf } from './FormAlert.tsx';
 import { useSavedForm } from './useSavedForm.ts';
 
+/** What is in the fields, and what keeps it until it was taken or given up. */
+interface Kept<Values> {
+  values: Values;
+  setValues: (change: (before: Values) => Values) => void;
+  /** What was in the fields when somebody began to type. */
+  began: Values;
+  /** From here on what is typed changes this. */
+  begin: (from: Values) => void;
+  /** Forgets what was typed: the form is as in the beginning. */
+  restart: () => void;
+  /** Forgets it if it is still what was sent; the form itself has gone. */
+  forgetSent: (sent: Values) => void;
+}
+
 interface Form<Values, Sent, Saved> {
-  /** Under which name what is typed is kept in this tab; without one it is not. */
-  savedAs?: string;
-  start: Values;
   /** The call that takes it. */
-  save: UseMutationResult<Saved, Error, Sent>;
-  /** What is wrong before the server is asked, beside the field; the focus goes to the first. */
-  check?: (values: Values) => { [F in keyof Values]?: string | undefined };
+  save: Pick<UseMutationResult<Saved, Error, Sent>, 'mutateAsync' | 'isPending'>;
+  /**
+   * What is wrong before the server is asked, beside its field, or above the button (`form`); the focus goes to the first.
+   */
+  check?: (values: Values) => { [F in keyof Values | 'form']?: string | undefined };
   /** What is sent, from what is in the fields, and what was in them in the beginning. */
   bodyOf: (values: Values, began: Values) => Sent;
   /** The sentence for a failure that has none of its own. */
-  failure: string;
+  failure: string | ((error: unknown) => string);
   onSaved?: ((saved: Saved) => void) | undefined;
   /** It was taken, or given up. */
   onEnd: () => void;
 }
 
 /** A form that one call takes: sent once at a time, and what is typed kept until it was taken or given up. */
-export function useForm<Values extends Record<string, string>, Sent, Saved>({
+export const useForm = <Values extends Record<string, string>, Sent, Saved>({
   savedAs,
   start,
-  save,
-  check,
-  bodyOf,
-  failure,
-  onSaved,
-  onEnd,
-}: Form<Values, Sent, Saved>) {
-  const { values, setValues, began, begin, forget } = useSavedForm(savedAs, start);
+  ...form
+}: Form<Values, Sent, Saved> & {
+  /** Under which name what is typed is kept in this tab; without one it is not. */
+  savedAs?: string;
+  start: Values;
+}) => useFormOf(useSavedForm(savedAs, start), form);
+
+/** The same of what is kept elsewhere. */
+export function useFormOf<Values extends object, Sent, Saved>(
+  { values, setValues, began, begin, restart, forgetSent }: Kept<Values>,
+  { save, check, bodyOf, failure, onSaved, onEnd }: Form<Values, Sent, Saved>,
+) {
   const typed = useRef(values);
   typed.current = values;
-  const [wrong, setWrong] = useState<Record<string, string | undefined>>();
-  const errors: Record<string, string | undefined> =
-    wrong ?? (save.error instanceof ApiError ? save.error.fields : {});
-  const refused = useRefusal(save.error, failure);
-  // A new one for each press, which leads the focus to the field (FormAlert).
-  const refusal = useMemo(() => (wrong ? { text: '' } : refused), [wrong, refused]);
+  const [errors, setErrors] = useState<Record<string, string | undefined>>({});
+  const [refusal, setRefusal] = useState<FormRefusal & { isOfServer?: boolean }>();
+  const isThere = useRef(false);
+  useEffect(() => {
+    isThere.current = true;
+    return () => {
+      isThere.current = false;
+    };
+  }, []);
 
   function end() {
-    forget();
+    restart();
     onEnd();
   }
 
   function change(part: Partial<Values>) {
     setValues((before) => ({ ...before, ...part }));
-    setWrong((known) => {
-      const left = Object.entries(known ?? {}).filter(([field, text]) => text && !(field in part));
-      return left.length > 0 ? Object.fromEntries(left) : undefined;
-    });
+    setErrors((known) =>
+      Object.fromEntries(Object.entries(known).filter(([field]) => !(field in part))),
+    );
+    setRefusal((known) => (known?.isOfServer ? known : undefined));
+  }
+
+  /** Sends what is in the fields, or something else of the same. */
+  function send(body = bodyOf(values, began)) {
+    if (save.isPending) return;
+    setErrors({});
+    setRefusal(undefined);
+    const sent = values;
+    save.mutateAsync(body).then(
+      (saved) => {
+        if (!isThere.current) return forgetSent(sent);
+        onSaved?.(saved);
+        // What was typed meanwhile has not been sent: it stays, to be sent as well.
+        if (typed.current === sent) end();
+        else begin(sent);
+      },
+      (error: unknown) => {
+        if (error instanceof ApiError) setErrors(error.fields);
+        setRefusal({ ...refusalOf(error, failure), isOfServer: true });
+      },
+    );
   }
 
   return {
@@ -62,9 +103,10 @@ export function useForm<Values extends Record<string, string>, Sent, Saved>({
     refusal,
     isBusy: save.isPending,
     end,
-    field: (name: keyof Values & string) => ({
+    send,
+    field: <F extends keyof Values & string>(name: F) => ({
       name,
-      value: values[name] as string,
+      value: values[name],
       error: errors[name],
       onChange: ({ target }: ChangeEvent<{ value: string }>) =>
         change({ [name]: target.value } as Partial<Values>),
@@ -72,19 +114,12 @@ export function useForm<Values extends Record<string, string>, Sent, Saved>({
     submit(event: FormEvent) {
       event.preventDefault();
       if (save.isPending) return;
-      const found = check?.(values) ?? {};
-      const isWrong = Object.values(found).some((text) => text !== undefined);
-      setWrong(isWrong ? found : undefined);
-      if (isWrong) return;
-      const sent = values;
-      save.mutate(bodyOf(sent, began), {
-        onSuccess: (saved) => {
-          onSaved?.(saved);
-          // What was typed meanwhile has not been sent: it stays, to be sent as well.
-          if (typed.current === sent) end();
-          else begin(sent);
-        },
-      });
+      const { form: ofForm, ...found }: Record<string, string | undefined> = check?.(values) ?? {};
+      const isWrong = [ofForm, ...Object.values(found)].some((text) => text !== undefined);
+      if (!isWrong) return send();
+      setErrors(found);
+      // A new one for each press, which leads the focus to the field (FormAlert).
+      setRefusal({ text: ofForm ?? '' });
     },
   };
 }

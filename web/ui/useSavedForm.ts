@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
  */
 export function useSavedForm<V extends Record<string, string>>(name: string | undefined, start: V) {
   const key = `commonplace.form.${name}`;
-  const [before] = useState(start);
+  const [before, setBefore] = useState(start);
   const [found] = useState(() => (name === undefined ? undefined : saved(key, start)));
   const [values, setValues] = useState<V>({ ...before, ...found?.values });
   const [began, begin] = useState<V>({ ...before, ...found?.began });
@@ -33,6 +33,19 @@ export function useSavedForm<V extends Record<string, string>>(name: string | un
     /** From here on what is typed changes this. */
     begin,
     forget: () => unlessForbidden(() => sessionStorage.removeItem(key)),
+    /** Forgets what was typed: the form is as in the beginning. */
+    restart() {
+      unlessForbidden(() => sessionStorage.removeItem(key));
+      setBefore(start);
+      setValues(start);
+      begin(start);
+    },
+    /** Forgets what was typed if it is still what was sent; the form itself has gone. */
+    forgetSent: (sent: V) =>
+      unlessForbidden(() => {
+        if (JSON.stringify(saved(key, sent)?.values) === JSON.stringify(openOf(sent)))
+          sessionStorage.removeItem(key);
+      }),
   };
 }
 

@@ -1,20 +1,19 @@
 import { ListPlus, Plus, X } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { GroupRead, ReadForm } from '../../../shared/contract/groups.ts';
 import { SECTION_NAME_MAX, SECTIONS_MAX } from '../../../shared/limits.ts';
-import { ApiError } from '../../api.ts';
 import { words } from '../../locales/words.ts';
 import { numberTyped } from '../../numbers.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import field from '../../ui/Field.module.css';
+import fields from '../../ui/Field.module.css';
 import { TextArea, TextField } from '../../ui/Field.tsx';
 import form from '../../ui/Form.module.css';
 import { FormActions } from '../../ui/FormActions.tsx';
-import { FormAlert, useRefusal } from '../../ui/FormAlert.tsx';
+import { FormAlert } from '../../ui/FormAlert.tsx';
 import { PLACE_LENGTH, placeTyped } from '../../ui/placeText.ts';
 import { Select } from '../../ui/Select.tsx';
-import { useSavedForm } from '../../ui/useSavedForm.ts';
+import { useForm } from '../../ui/useForm.ts';
 import styles from './Groups.module.css';
 import { useSaveRead } from './groups.api.ts';
 import { todayHere } from './readingLine.ts';
@@ -37,25 +36,37 @@ interface SectionLine extends SectionText {
 
 /** Says from when until when a group reads a book, and in what parts. */
 export function ReadDialog({ groupId, book, read, onClose, onSaved }: ReadDialogProps) {
-  const { values, setValues, forget } = useSavedForm(
-    `read.${read?._id ?? `${groupId}.${book.googleId}`}`,
-    {
+  const { values, change, errors, field, submit, end, refusal, isBusy } = useForm({
+    savedAs: `read.${read?._id ?? `${groupId}.${book.googleId}`}`,
+    start: {
       from: read?.from ?? todayHere(),
       until: read?.until ?? '',
       sections: JSON.stringify((read?.sections ?? []).map(textOf)),
       lines: '',
     },
-  );
-  const { from, until, lines } = values;
+    save: useSaveRead(groupId, read?._id),
+    check: (typed) => ({
+      sections: sectionsOf(typed).some(isUnreadable) ? words.library.noNumber : undefined,
+    }),
+    bodyOf: ({ from, until, ...typed }) => ({
+      book: book.googleId,
+      from: from || null,
+      until: until || null,
+      // A line that nothing was written in is no section.
+      sections: sectionsOf(typed)
+        .filter(({ name, at }) => name.trim() || at.trim())
+        .map(sectionOf),
+    }),
+    failure: words.groups.failed,
+    onSaved,
+    onEnd: onClose,
+  });
+  const { lines } = values;
   const sections: SectionLine[] = JSON.parse(values.sections);
   const setSections = (these: SectionLine[], more: Partial<typeof values> = {}) =>
-    setValues({ ...values, ...more, sections: JSON.stringify(these) });
+    change({ ...more, sections: JSON.stringify(these) });
   const [isOpen, setOpen] = useState(lines !== '');
-  const [unreadable, setUnreadable] = useState<readonly number[]>([]);
   const list = useRef<HTMLUListElement>(null);
-  const save = useSaveRead(groupId, read?._id);
-  const refusal = useRefusal(save.error, words.groups.failed);
-  const fields = save.error instanceof ApiError ? save.error.fields : {};
 
   function add() {
     const last = sections.at(-1);
@@ -65,7 +76,7 @@ export function ReadDialog({ groupId, book, read, onClose, onSaved }: ReadDialog
     );
   }
 
-  const change = (id: number, part: Partial<SectionText>) =>
+  const changeOne = (id: number, part: Partial<SectionText>) =>
     setSections(sections.map((each) => (each.id === id ? { ...each, ...part } : each)));
 
   /** Takes what was typed as lines into the fields, as many as may be. */
@@ -78,36 +89,6 @@ export function ReadDialog({ groupId, book, read, onClose, onSaved }: ReadDialog
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('input')?.focus());
   }
 
-  function end() {
-    forget();
-    onClose();
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (save.isPending) return;
-    // Lines that were not taken into the fields yet are meant as well.
-    const all = [...sections, ...after(sections, sectionsIn(lines))];
-    const wrong = all.filter(({ at, unit }) => at.trim() && placeTyped(at, unit) === null);
-    setUnreadable(wrong.map(({ id }) => id));
-    if (wrong.length > 0) return;
-    save.mutate(
-      {
-        book: book.googleId,
-        from: from || null,
-        until: until || null,
-        // A line that nothing was written in is no section.
-        sections: all.filter(({ name, at }) => name.trim() || at.trim()).map(sectionOf),
-      },
-      {
-        onSuccess: () => {
-          onSaved();
-          end();
-        },
-      },
-    );
-  }
-
   return (
     <Dialog
       title={read ? words.groups.editRead : words.groups.readBook(book.title)}
@@ -115,23 +96,11 @@ export function ReadDialog({ groupId, book, read, onClose, onSaved }: ReadDialog
     >
       <form noValidate onSubmit={submit} className={form.form}>
         <div className={styles.days}>
-          <TextField
-            label={words.groups.from}
-            type="date"
-            error={fields.from}
-            value={from}
-            onChange={({ target }) => setValues({ ...values, from: target.value })}
-          />
-          <TextField
-            label={words.groups.until}
-            type="date"
-            error={fields.until}
-            value={until}
-            onChange={({ target }) => setValues({ ...values, until: target.value })}
-          />
+          <TextField label={words.groups.from} type="date" {...field('from')} />
+          <TextField label={words.groups.until} type="date" {...field('until')} />
         </div>
         <fieldset className={styles.sectionFields}>
-          <legend className={field.label}>{words.groups.sections}</legend>
+          <legend className={fields.label}>{words.groups.sections}</legend>
           <ul ref={list}>
             {sections.map(({ id, name, at, unit, on }, index) => (
               <li key={id}>
@@ -140,7 +109,7 @@ export function ReadDialog({ groupId, book, read, onClose, onSaved }: ReadDialog
                   maxLength={SECTION_NAME_MAX}
                   dir="auto"
                   value={name}
-                  onChange={({ target }) => change(id, { name: target.value })}
+                  onChange={({ target }) => changeOne(id, { name: target.value })}
                 />
                 <TextField
                   label={words.groups.upTo}
@@ -148,14 +117,14 @@ export function ReadDialog({ groupId, book, read, onClose, onSaved }: ReadDialog
                   maxLength={PLACE_LENGTH}
                   autoComplete="off"
                   value={at}
-                  error={unreadable.includes(id) ? words.library.noNumber : undefined}
-                  onChange={({ target }) => change(id, { at: numberTyped(target.value) })}
+                  error={isUnreadable({ at, unit }) ? errors.sections : undefined}
+                  onChange={({ target }) => changeOne(id, { at: numberTyped(target.value) })}
                 />
                 <Select
                   label={words.library.unit}
                   value={unit}
                   onChange={({ target }) =>
-                    change(id, { unit: target.value === 'percent' ? 'percent' : 'page' })
+                    changeOne(id, { unit: target.value === 'percent' ? 'percent' : 'page' })
                   }
                 >
                   <option value="page">{words.library.places.page}</option>
@@ -165,7 +134,7 @@ export function ReadDialog({ groupId, book, read, onClose, onSaved }: ReadDialog
                   label={words.groups.on}
                   type="date"
                   value={on}
-                  onChange={({ target }) => change(id, { on: target.value })}
+                  onChange={({ target }) => changeOne(id, { on: target.value })}
                 />
                 <IconButton
                   label={words.groups.removeSection(name || `${index + 1}`)}
@@ -176,9 +145,9 @@ export function ReadDialog({ groupId, book, read, onClose, onSaved }: ReadDialog
               </li>
             ))}
           </ul>
-          {fields.sections ? (
-            <p role="alert" className={field.error}>
-              {fields.sections}
+          {errors.sections && !sections.some(isUnreadable) ? (
+            <p role="alert" className={fields.error}>
+              {errors.sections}
             </p>
           ) : null}
           {isOpen ? (
@@ -189,8 +158,7 @@ export function ReadDialog({ groupId, book, read, onClose, onSaved }: ReadDialog
                 rows={5}
                 dir="auto"
                 autoFocus={lines === ''}
-                value={lines}
-                onChange={({ target }) => setValues({ ...values, lines: target.value })}
+                {...field('lines')}
               />
               <Button small onClick={takeLines}>
                 {words.groups.takeLines}
@@ -210,7 +178,7 @@ export function ReadDialog({ groupId, book, read, onClose, onSaved }: ReadDialog
           ) : null}
         </fieldset>
         <FormAlert refusal={refusal} />
-        <FormActions isBusy={save.isPending} label={words.library.save} onCancel={end} />
+        <FormActions isBusy={isBusy} label={words.library.save} onCancel={end} />
       </form>
     </Dialog>
   );
@@ -223,6 +191,15 @@ function after(lines: readonly SectionLine[], sections: readonly SectionText[]):
   const next = Math.max(-1, ...lines.map(({ id }) => id)) + 1;
   return sections.map((section, at) => ({ ...section, id: next + at }));
 }
+
+/** All that is meant: what stands in the fields, and lines that were not taken into them yet. */
+function sectionsOf({ sections, lines }: { sections: string; lines: string }) {
+  const these: SectionLine[] = JSON.parse(sections);
+  return [...these, ...after(these, sectionsIn(lines))];
+}
+
+const isUnreadable = ({ at, unit }: Pick<SectionText, 'at' | 'unit'>) =>
+  at.trim() !== '' && placeTyped(at, unit) === null;
 
 function textOf({ name, upTo, on }: GroupRead['sections'][number], id: number): SectionLine {
   const isPage = 'page' in upTo;

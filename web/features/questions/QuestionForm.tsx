@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { Question } from '../../../shared/contract/questions.ts';
 import { QUESTION_MAX } from '../../../shared/limits.ts';
 import { lengthOf, questionError } from '../../../shared/rules.ts';
@@ -7,49 +7,42 @@ import { Button } from '../../ui/Button.tsx';
 import { TextArea } from '../../ui/Field.tsx';
 import form from '../../ui/Form.module.css';
 import { FormActions } from '../../ui/FormActions.tsx';
-import { FormAlert, useRefusal } from '../../ui/FormAlert.tsx';
+import { FormAlert } from '../../ui/FormAlert.tsx';
 import { Mentions } from '../../ui/Mentions.tsx';
-import { useSavedForm } from '../../ui/useSavedForm.ts';
+import { useForm } from '../../ui/useForm.ts';
 import styles from './Questions.module.css';
 import { useAsk } from './questions.api.ts';
 
 interface QuestionFormProps {
   /** What is typed is kept under it until it is sent or given up. */
   name: string;
-  /** The question that is changed; undefined: a new one. */
-  question?: Question;
   /** What it begins with. */
   start: string;
-  onDone: (question: Question) => void;
-  onCancel?: () => void;
+  onAsked?: (question: Question) => void;
+  /** The question that is changed, and what is to be done when that is over; undefined: a new one. */
+  change?: { id: string; onEnd: () => void };
 }
 
 /** Where somebody asks the readers, or changes what they have asked. */
-export function QuestionForm({ name, question, start, onDone, onCancel }: QuestionFormProps) {
-  const saved = useSavedForm(name, { text: start });
-  const { text } = saved.values;
-  const [error, setError] = useState<string>();
+export function QuestionForm({ name, start, onAsked, change }: QuestionFormProps) {
   const area = useRef<HTMLTextAreaElement>(null);
-  const ask = useAsk(question?._id);
-  const refusal = useRefusal(ask.error, words.questions.notSent);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (ask.isPending) return;
-    const wrong = questionError(text.trim());
-    setError(wrong && refusalText(wrong));
-    if (wrong) return area.current?.focus();
-    ask.mutate(
-      { text: text.trim(), ...(question ? { was: { text: saved.began.text } } : {}) },
-      {
-        onSuccess: (asked) => {
-          saved.forget();
-          saved.setValues({ text: '' });
-          onDone(asked);
-        },
-      },
-    );
-  }
+  const { field, values, submit, end, refusal, isBusy } = useForm({
+    savedAs: name,
+    start: { text: start },
+    save: useAsk(change?.id),
+    check({ text }) {
+      const wrong = questionError(text.trim());
+      return { text: wrong && refusalText(wrong) };
+    },
+    bodyOf: ({ text }, began) => ({
+      text: text.trim(),
+      ...(change ? { was: { text: began.text } } : {}),
+    }),
+    failure: words.questions.notSent,
+    onSaved: onAsked,
+    onEnd: () => change?.onEnd(),
+  });
+  const { text } = values;
 
   return (
     <form noValidate onSubmit={submit} className={`${form.form} ${styles.form}`}>
@@ -61,30 +54,17 @@ export function QuestionForm({ name, question, start, onDone, onCancel }: Questi
             ? words.reviews.length(lengthOf(text), QUESTION_MAX)
             : words.questions.hint
         }
-        error={error}
-        name="text"
         rows={4}
         dir="auto"
-        value={text}
-        onChange={({ target }) => {
-          saved.setValues({ text: target.value });
-          setError(undefined);
-        }}
+        {...field('text')}
       />
       <Mentions area={area} text={text} />
       <FormAlert refusal={refusal} />
-      {onCancel ? (
-        <FormActions
-          isBusy={ask.isPending}
-          label={words.controls.saveChanges}
-          onCancel={() => {
-            saved.forget();
-            onCancel();
-          }}
-        />
+      {change ? (
+        <FormActions isBusy={isBusy} label={words.controls.saveChanges} onCancel={end} />
       ) : (
         <div className={form.actions}>
-          <Button type="submit" variant="primary" aria-disabled={ask.isPending}>
+          <Button type="submit" variant="primary" aria-disabled={isBusy}>
             {words.questions.ask}
           </Button>
         </div>

@@ -1,9 +1,8 @@
 import { Flag } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { REPORT_WORDS_MAX } from '../../../shared/limits.ts';
 import { type ReportKind, reasonsOf } from '../../../shared/reports.ts';
 import { reportErrors } from '../../../shared/rules.ts';
-import { ApiError, sentenceOf } from '../../api.ts';
 import { refusalTexts } from '../../locales/refusalTexts.ts';
 import { words } from '../../locales/words.ts';
 import type { ItemQuery } from '../../queries.ts';
@@ -11,12 +10,11 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { SelectField, TextArea } from '../../ui/Field.tsx';
 import form from '../../ui/Form.module.css';
 import { FormActions } from '../../ui/FormActions.tsx';
-import { FormAlert, type FormRefusal, formRefusal } from '../../ui/FormAlert.tsx';
+import { FormAlert } from '../../ui/FormAlert.tsx';
 import { type Candidate, FoundChoice } from '../../ui/FoundChoice.tsx';
-import { focusField } from '../../ui/focusField.ts';
 import type { QuietAction } from '../../ui/QuietMenu.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
-import { useSavedForm } from '../../ui/useSavedForm.ts';
+import { useForm } from '../../ui/useForm.ts';
 import { useReport } from './reports.api.ts';
 
 interface Reported {
@@ -59,53 +57,29 @@ interface ReportDialogProps {
 
 /** The form that tells them what is wrong with something. */
 export function ReportDialog({ kind, subject, what, twins, onClose }: ReportDialogProps) {
-  const saved = useSavedForm(`report.${kind}.${subject}`, { reason: '', text: '' });
-  const { values, setValues } = saved;
-  const [errors, setErrors] = useState<Record<string, string | undefined>>({});
-  const [refusal, setRefusal] = useState<FormRefusal>();
   const [twin, setTwin] = useState<Candidate>();
   const { say } = useToasts();
-  const report = useReport();
   const reasons = reasonsOf(kind).filter((reason) => reason !== 'duplicate' || twins);
-
-  const field = (name: keyof typeof values) => ({
-    name,
-    value: values[name],
-    error: errors[name],
-    onChange: (event: { target: { value: string } }) => {
-      setValues({ ...values, [name]: event.target.value });
-      setErrors({ ...errors, [name]: undefined });
+  const otherOf = ({ reason }: { reason: string }) =>
+    reason === 'duplicate' ? twin?._id : undefined;
+  const { field, values, submit, end, refusal, isBusy } = useForm({
+    savedAs: `report.${kind}.${subject}`,
+    start: { reason: '', text: '' },
+    save: useReport(),
+    check(values) {
+      const { other, ...wrong } = refusalTexts(
+        reportErrors({ kind, ...values, other: otherOf(values) }),
+      );
+      return { ...wrong, form: other };
     },
+    bodyOf(values) {
+      const other = otherOf(values);
+      return { kind, subject, ...values, ...(other === undefined ? {} : { other }) };
+    },
+    failure: words.safety.reportFailed,
+    onSaved: () => say(words.safety.reported),
+    onEnd: onClose,
   });
-
-  function end() {
-    saved.forget();
-    onClose();
-  }
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const other = values.reason === 'duplicate' ? twin?._id : undefined;
-    const wrong = refusalTexts(reportErrors({ kind, ...values, other }));
-    setErrors(wrong);
-    const [first] = Object.keys(wrong);
-    if (first === 'other') return setRefusal({ text: wrong.other ?? '' });
-    if (first) return focusField(event.currentTarget, first);
-    if (report.isPending) return;
-    report.mutate(
-      { kind, subject, ...values, ...(other === undefined ? {} : { other }) },
-      {
-        onSuccess: () => {
-          say(words.safety.reported);
-          end();
-        },
-        onError: (error) => {
-          setRefusal(formRefusal(error, sentenceOf(error, words.safety.reportFailed)));
-          if (error instanceof ApiError) setErrors(error.fields);
-        },
-      },
-    );
-  }
 
   return (
     <Dialog title={words.safety.reportQuestion(what)} onClose={onClose}>
@@ -137,7 +111,7 @@ export function ReportDialog({ kind, subject, what, twins, onClose }: ReportDial
         />
         <FormAlert refusal={refusal} />
         <FormActions
-          isBusy={report.isPending}
+          isBusy={isBusy}
           label={words.safety.sendReport}
           busyLabel={words.safety.sending}
           onCancel={end}

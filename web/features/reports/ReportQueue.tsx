@@ -1,10 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Report } from '../../../shared/contract/reports.ts';
 import { SUSPENDED_AT_ONCE } from '../../../shared/limits.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { noteError } from '../../../shared/rules.ts';
-import { sentenceOf } from '../../api.ts';
 import { dateAndTime } from '../../formatLater.ts';
 import { refusalText, words } from '../../locales/words.ts';
 import { useAccount } from '../../session/account.tsx';
@@ -14,10 +13,12 @@ import { Card } from '../../ui/Card.tsx';
 import { Confirm } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { Filled } from '../../ui/Filled.tsx';
+import { FormAlert } from '../../ui/FormAlert.tsx';
 import { focusNext, SELECTED_TAB } from '../../ui/focusNext.ts';
 import { Link } from '../../ui/Link.tsx';
 import { PagedList } from '../../ui/PagedList.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
+import { useForm } from '../../ui/useForm.ts';
 import styles from './ReportQueue.module.css';
 import {
   isRemovable,
@@ -361,40 +362,32 @@ const Resolved = ({ report }: { report: Report }) => (
 );
 
 function Resolution({ id }: { id: string }) {
-  const [note, setNote] = useState('');
-  const [error, setError] = useState<string>();
-  const { say, alert } = useToasts();
-  const resolution = useResolveReport();
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const wrong = noteError(note);
-    setError(wrong && refusalText(wrong));
-    if (wrong !== undefined || resolution.isPending) return;
-    // Not the callbacks of mutate(): they are dropped when the reload takes this row away.
-    resolution.mutateAsync({ id, note }).then(
-      () => {
-        say(words.moderation.closed);
-        focusNext(SELECTED_TAB);
-      },
-      (failure: unknown) => alert(sentenceOf(failure, words.moderation.tryAgain)),
-    );
-  }
-
+  const { say } = useToasts();
+  const { field, submit, refusal, isBusy } = useForm({
+    savedAs: `resolution.${id}`,
+    start: { note: '' },
+    save: useResolveReport(id, () => {
+      say(words.moderation.closed);
+      focusNext(SELECTED_TAB);
+    }),
+    check({ note }) {
+      const wrong = noteError(note);
+      return { note: wrong && refusalText(wrong) };
+    },
+    bodyOf: ({ note }) => note,
+    failure: words.moderation.tryAgain,
+    onEnd: () => {},
+  });
   return (
     <form noValidate onSubmit={submit} className={styles.form}>
       <TextField
         label={words.moderation.note}
         hint={words.moderation.noteHint}
-        error={error}
-        value={note}
-        onChange={(event) => {
-          setNote(event.target.value);
-          setError(undefined);
-        }}
+        {...field('note')}
       />
-      <Button type="submit" aria-disabled={resolution.isPending}>
-        {resolution.isPending ? words.moderation.closing : words.moderation.close}
+      <FormAlert refusal={refusal} />
+      <Button type="submit" aria-disabled={isBusy}>
+        {isBusy ? words.moderation.closing : words.moderation.close}
       </Button>
     </form>
   );

@@ -17,8 +17,11 @@ export const useReport = () =>
 export const reportsThatAre = (status: 'open' | 'resolved') =>
   list('GET /api/admin/reports', { query: { status } });
 
-/** Suspends the accounts of reports for one reason and closes the reports with it; how many are suspended now. */
-export const useSuspendReported = () =>
+/**
+ * Suspends the accounts of reports for one reason and closes the reports with it; how many are suspended now is said
+ * before the reload takes the reports away.
+ */
+export const useSuspendReported = (onDone: (count: number) => void) =>
   useWrite(
     async ({ ids, reason, reports }: SuspendReported) => {
       const outcomes = await api('POST /api/admin/suspensions', { body: { ids, reason } });
@@ -33,7 +36,7 @@ export const useSuspendReported = () =>
       return outcomes.filter(({ outcome }) => outcome === 'done').length;
     },
     // A suspended account is gone from everywhere.
-    { changes: EVERYTHING, changesEvenSo: true, failure: 'in place' },
+    { changes: EVERYTHING, changesEvenSo: true, onDone, failure: 'in place' },
   );
 
 interface SuspendReported {
@@ -43,11 +46,12 @@ interface SuspendReported {
   reports: string[];
 }
 
-export const useResolveReport = () =>
+/** Closes a report with a note; said before the reload takes it away. */
+export const useResolveReport = (id: string, onDone: () => void) =>
   useWrite(
-    ({ id, note }: { id: string; note: string }) =>
+    (note: string) =>
       api('POST /api/admin/reports/:id/resolution', { params: { id }, body: { note } }),
-    { changes: ['GET /api/admin/reports'], failure: 'in place' },
+    { changes: ['GET /api/admin/reports'], onDone, failure: 'in place' },
   );
 
 /** Takes somebody's picture away, which stood beside everything that they wrote. */

@@ -11,7 +11,7 @@ import { Link } from '../../ui/Link.tsx';
 import { PagedList } from '../../ui/PagedList.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import styles from './Users.module.css';
-import { roleRequests, useUpdateUser } from './users.api.ts';
+import { roleRequests, useGrantRole } from './users.api.ts';
 
 /** Who waits for a role, to be granted or declined. */
 export function RoleRequests() {
@@ -37,14 +37,14 @@ export function RoleRequests() {
 
 function Request({ user, request }: { user: Account; request: Account['role'] }) {
   const { say, alert } = useToasts();
-  const update = useUpdateUser(user._id);
+  const grant = useGrantRole(user._id);
   const { username, role } = user;
 
   /** Any role an admin sets answers the request, also the one that is there. */
   function decide(decision: Account['role'], done: string) {
-    if (update.isPending) return;
+    if (grant.isPending) return;
     // Not the callbacks of mutate(): they are dropped when the reload takes this row away.
-    update.mutateAsync({ role: decision }).then(
+    grant.mutateAsync(decision).then(
       () => {
         say(done);
         focusNext(SELECTED_TAB);
@@ -64,7 +64,7 @@ function Request({ user, request }: { user: Account; request: Account['role'] })
         <Button
           small
           variant="primary"
-          aria-disabled={update.isPending}
+          aria-disabled={grant.isPending}
           aria-label={words.moderation.grantOf(username, request)}
           onClick={() => decide(request, words.moderation.granted(username, request))}
         >
@@ -72,7 +72,7 @@ function Request({ user, request }: { user: Account; request: Account['role'] })
         </Button>
         <Button
           small
-          aria-disabled={update.isPending}
+          aria-disabled={grant.isPending}
           aria-label={words.moderation.declineOf(username)}
           onClick={() => decide(role, words.moderation.declined(username))}
         >

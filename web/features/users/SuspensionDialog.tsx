@@ -1,50 +1,36 @@
-import type { FormEvent } from 'react';
 import type { Account } from '../../../shared/contract/users.ts';
 import { SUSPENSION_REASON_MAX } from '../../../shared/limits.ts';
-import { ApiError, sentenceOf } from '../../api.ts';
 import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextArea } from '../../ui/Field.tsx';
 import form from '../../ui/Form.module.css';
+import { FormAlert } from '../../ui/FormAlert.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
-import { useSavedForm } from '../../ui/useSavedForm.ts';
+import { useForm } from '../../ui/useForm.ts';
 import { useSuspend } from './users.api.ts';
 
 /** Suspends an account with a reason; of one that is suspended, says another reason or restores it. */
 export function SuspensionDialog({ user, onClose }: { user: Account; onClose: () => void }) {
   const { suspension, username } = user;
-  const { values, setValues, forget } = useSavedForm(`suspension.${user._id}`, {
-    reason: suspension?.reason ?? '',
-  });
-  const suspend = useSuspend(user._id);
-  const { say, alert } = useToasts();
   const { manageUsers } = words;
-  const fields = suspend.error instanceof ApiError ? suspend.error.fields : {};
-
-  function end() {
-    forget();
-    onClose();
-  }
-
-  function change(to: string | null, done: string) {
-    if (suspend.isPending) return;
-    suspend.mutate(to, {
-      onSuccess: () => {
-        say(done);
-        end();
-      },
-      onError: (error) => {
-        const isBesideField = error instanceof ApiError && error.fields.reason !== undefined;
-        if (!isBesideField) alert(sentenceOf(error, manageUsers.suspendFailed));
-      },
-    });
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    change(values.reason, suspension ? manageUsers.reasonSaved : manageUsers.suspended);
-  }
+  const { say } = useToasts();
+  const { field, submit, send, end, refusal, isBusy } = useForm({
+    savedAs: `suspension.${user._id}`,
+    start: { reason: suspension?.reason ?? '' },
+    save: useSuspend(user._id),
+    bodyOf: ({ reason }): string | null => reason,
+    failure: manageUsers.suspendFailed,
+    onSaved: (to) =>
+      say(
+        to === null
+          ? manageUsers.restored
+          : suspension
+            ? manageUsers.reasonSaved
+            : manageUsers.suspended,
+      ),
+    onEnd: onClose,
+  });
 
   return (
     <Dialog
@@ -56,23 +42,22 @@ export function SuspensionDialog({ user, onClose }: { user: Account; onClose: ()
         <TextArea
           label={manageUsers.reason}
           hint={manageUsers.reasonHint}
-          error={fields.reason}
           rows={3}
           maxLength={SUSPENSION_REASON_MAX}
-          value={values.reason}
-          onChange={({ target }) => setValues({ reason: target.value })}
+          {...field('reason')}
         />
+        <FormAlert refusal={refusal} />
         <div className={form.actions}>
           <Button onClick={end}>{words.controls.cancel}</Button>
           {suspension ? (
-            <Button variant="primary" onClick={() => change(null, manageUsers.restored)}>
+            <Button variant="primary" onClick={() => send(null)}>
               {manageUsers.restore}
             </Button>
           ) : null}
           <Button
             type="submit"
             variant={suspension ? 'secondary' : 'danger'}
-            aria-disabled={suspend.isPending}
+            aria-disabled={isBusy}
           >
             {suspension ? manageUsers.saveReason : manageUsers.suspend}
           </Button>

@@ -1,20 +1,19 @@
 import { KeyRound, UserX } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
 import type { Account } from '../../../shared/contract/users.ts';
 import { BIO_MAX } from '../../../shared/limits.ts';
 import { ROLES, type Role } from '../../../shared/roles.ts';
-import { ApiError, sentenceOf } from '../../api.ts';
+import { sentenceOf } from '../../api.ts';
 import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/Field.tsx';
 import form from '../../ui/Form.module.css';
 import { FormActions } from '../../ui/FormActions.tsx';
-import { FormAlert, type FormRefusal, formRefusal } from '../../ui/FormAlert.tsx';
+import { FormAlert } from '../../ui/FormAlert.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
-import { useSavedForm } from '../../ui/useSavedForm.ts';
-import { useCreateUser, useUpdateUser } from './users.api.ts';
+import { useForm } from '../../ui/useForm.ts';
+import { useSaveUser } from './users.api.ts';
 
 interface UserDialogProps {
   /** Whose account is changed; none to add a new one. */
@@ -28,54 +27,26 @@ interface UserDialogProps {
 
 /** Adds a user or changes one. */
 export function UserDialog({ user, onClose, onAccess, onSuspend }: UserDialogProps) {
-  const { values, setValues, forget } = useSavedForm(`user.${user?._id ?? 'new'}`, {
-    username: user?.username ?? '',
-    email: user?.email ?? '',
-    password: '',
-    role: `${user?.roleRequest ?? user?.role ?? 'reader'}` as Role,
-    bio: user?.bio ?? '',
-  });
-  const [refusal, setRefusal] = useState<FormRefusal & { fields: Record<string, string> }>();
+  const { manageUsers } = words;
   const { say } = useToasts();
-  const creation = useCreateUser();
-  const update = useUpdateUser(user?._id ?? '');
-  const isBusy = creation.isPending || update.isPending;
-
-  const field = (name: keyof typeof values) => ({
-    name,
-    value: values[name],
-    error: refusal?.fields[name],
-    onChange: (event: { target: { value: string } }) =>
-      setValues({ ...values, [name]: event.target.value }),
+  const { field, submit, end, refusal, isBusy } = useForm({
+    savedAs: `user.${user?._id ?? 'new'}`,
+    start: {
+      username: user?.username ?? '',
+      email: user?.email ?? '',
+      password: '',
+      role: `${user?.roleRequest ?? user?.role ?? 'reader'}`,
+      bio: user?.bio ?? '',
+    },
+    save: useSaveUser(user?._id),
+    bodyOf: (values) => ({ ...values, role: values.role as Role }),
+    failure: (error) =>
+      user
+        ? manageUsers.updateError(sentenceOf(error, manageUsers.updateFailed))
+        : manageUsers.createError(sentenceOf(error, manageUsers.createFailed)),
+    onSaved: () => say(user ? manageUsers.updated : manageUsers.created),
+    onEnd: onClose,
   });
-
-  function end() {
-    forget();
-    onClose();
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isBusy) return;
-    const outcome = {
-      onSuccess: () => {
-        say(user ? words.manageUsers.updated : words.manageUsers.created);
-        end();
-      },
-      onError: (error: unknown) =>
-        setRefusal({
-          ...formRefusal(
-            error,
-            user
-              ? words.manageUsers.updateError(sentenceOf(error, words.manageUsers.updateFailed))
-              : words.manageUsers.createError(sentenceOf(error, words.manageUsers.createFailed)),
-          ),
-          fields: error instanceof ApiError ? error.fields : {},
-        }),
-    };
-    if (user) update.mutate(values, outcome);
-    else creation.mutate(values, outcome);
-  }
 
   return (
     <Dialog

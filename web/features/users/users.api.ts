@@ -1,4 +1,5 @@
 import type { Body } from '../../../shared/contract/index.ts';
+import type { Role } from '../../../shared/roles.ts';
 import { api, isStatus, sentenceOf } from '../../api.ts';
 import { EVERYTHING } from '../../changes.ts';
 import { words } from '../../locales/words.ts';
@@ -11,18 +12,19 @@ export const everyone = (q: string) => list('GET /api/users', { query: { q: q ||
 /** Who waits for a role; for admins. */
 export const roleRequests = () => list('GET /api/admin/role-requests', {});
 
-export const useCreateUser = () =>
+/** Adds an account, or changes the one that is there. */
+export const useSaveUser = (id: string | undefined) =>
   useWrite(
-    (body: Body<'POST /api/users/signup'>) => api('POST /api/users/signup', { body }),
+    (body: Body<'POST /api/users/signup'>): Promise<unknown> =>
+      id === undefined ? api('POST /api/users/signup', { body }) : changeUser(id, body),
     CHANGED,
   );
 
-export const useUpdateUser = (id: string) =>
-  useWrite(
-    (body: Body<'PUT /api/admin/users/:id'>) =>
-      api('PUT /api/admin/users/:id', { params: { id }, body }),
-    CHANGED,
-  );
+export const useGrantRole = (id: string) =>
+  useWrite((role: Role) => changeUser(id, { role }), CHANGED);
+
+const changeUser = (id: string, body: Body<'PUT /api/admin/users/:id'>) =>
+  api('PUT /api/admin/users/:id', { params: { id }, body });
 
 /** Not kept: the link is shown once. */
 export const useMakeResetLink = (id: string) =>
@@ -41,13 +43,11 @@ export const useDeleteUser = (id: string) =>
 
 /** Suspends an account with a reason, or says another one; without one it lifts the suspension. */
 export const useSuspend = (id: string) =>
-  useWrite(
-    (reason: string | null): Promise<unknown> =>
-      reason === null
-        ? api('DELETE /api/admin/users/:id/suspension', { params: { id } })
-        : api('PUT /api/admin/users/:id/suspension', { params: { id }, body: { reason } }),
-    CHANGED,
-  );
+  useWrite(async (reason: string | null) => {
+    if (reason === null) await api('DELETE /api/admin/users/:id/suspension', { params: { id } });
+    else await api('PUT /api/admin/users/:id/suspension', { params: { id }, body: { reason } });
+    return reason;
+  }, CHANGED);
 
 /** A changed user may stand anywhere: in lists, profiles, reviews. */
 const CHANGED = { changes: EVERYTHING, failure: 'in place' } as const;

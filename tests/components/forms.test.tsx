@@ -1,0 +1,206 @@
+import { fireEvent, screen } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Call } from '../../shared/contract/index.ts';
+import type { Report } from '../../shared/contract/reports.ts';
+import { ReadDialog } from '../../web/features/groups/ReadDialog.tsx';
+import { ListDialog } from '../../web/features/lists/ListDialog.tsx';
+import { QuestionForm } from '../../web/features/questions/QuestionForm.tsx';
+import { ReportDialog } from '../../web/features/reports/ReportDialog.tsx';
+import { SuspendReported } from '../../web/features/reports/SuspendReported.tsx';
+import { PlaceDialog } from '../../web/features/series/PlaceDialog.tsx';
+import { SuspensionDialog } from '../../web/features/users/SuspensionDialog.tsx';
+import { UserDialog } from '../../web/features/users/UserDialog.tsx';
+import { bookSummary, user } from '../support/browserReplies.ts';
+import { answer, fail, hold } from '../support/fakeServer.ts';
+import { ada, press, settle, show, type } from '../support/shown.tsx';
+
+const noop = () => {};
+const closed = vi.fn();
+
+beforeEach(() => void closed.mockClear());
+
+const reported: Report = {
+  _id: 'report',
+  kind: 'review',
+  subject: 'r1',
+  author: user('rhea'),
+  authorName: 'rhea',
+  evidence: { content: 'Buy pills of me.' },
+  reason: 'spam',
+  other: null,
+  text: null,
+  reporter: user('theo'),
+  createdAt: '2026-07-01T12:00:00.000Z',
+  resolvedAt: null,
+  resolvedBy: null,
+  note: null,
+};
+
+interface Case {
+  form: ReactElement;
+  /** The field that is typed into, and what it is called in the contract. */
+  label: string;
+  field: string;
+  button: string;
+  call: Call;
+  /** What else has to be said. */
+  before?: () => void;
+  reply?: unknown;
+}
+
+const FORMS: Record<string, Case> = {
+  'a place in a series': {
+    form: (
+      <PlaceDialog
+        seriesId="s1"
+        of={{ book: bookSummary({ googleId: 'b1' }), position: '1', status: null }}
+        onClose={closed}
+      />
+    ),
+    label: 'Place',
+    field: 'position',
+    button: 'Save',
+    call: 'PUT /api/series/:id/books/:googleId',
+  },
+  'a report': {
+    form: <ReportDialog kind="review" subject="r1" what="it" onClose={closed} />,
+    label: 'More about it (optional)',
+    field: 'text',
+    button: 'Send report',
+    call: 'POST /api/reports',
+    before: () =>
+      fireEvent.change(screen.getByLabelText('What is wrong with it?'), {
+        target: { value: 'spam' },
+      }),
+  },
+  'an account': {
+    form: <UserDialog user={undefined} onClose={closed} />,
+    label: 'Bio (optional)',
+    field: 'bio',
+    button: 'Add User',
+    call: 'POST /api/users/signup',
+  },
+  'a suspension': {
+    form: <SuspensionDialog user={ada} onClose={closed} />,
+    label: 'Reason',
+    field: 'reason',
+    button: 'Suspend',
+    call: 'PUT /api/admin/users/:id/suspension',
+  },
+  'several suspensions': {
+    form: <SuspendReported reports={[reported]} onClose={closed} onDone={noop} />,
+    label: 'Reason',
+    field: 'reason',
+    button: 'Suspend',
+    call: 'POST /api/admin/suspensions',
+    reply: [],
+    before: () => answer('POST /api/admin/reports/:id/resolution', {} as never),
+  },
+  'what a group reads': {
+    form: (
+      <ReadDialog
+        groupId="g1"
+        book={{ googleId: 'b1', title: 'Middlemarch' }}
+        onClose={closed}
+        onSaved={noop}
+      />
+    ),
+    label: 'Until',
+    field: 'until',
+    button: 'Save',
+    call: 'POST /api/groups/:id/reads',
+  },
+  'a question': {
+    form: <QuestionForm name="question.new" start="" />,
+    label: 'What do you remember?',
+    field: 'text',
+    button: 'Ask',
+    call: 'POST /api/questions',
+  },
+};
+
+/** As the field takes it: a day, or words. */
+const TEXTS: Record<string, [string, string]> = { until: ['2026-12-01', '2026-12-08'] };
+
+describe.each(Object.entries(FORMS))(
+  'the form of %s',
+  (_, { form, label, field, button, call, before, reply = {} }) => {
+    const [first, second] = TEXTS[field] ?? ['A first text, long enough', 'A second text'];
+    const box = () => screen.getByLabelText<HTMLInputElement>(label);
+    const fill = () => {
+      const shown = show(form);
+      before?.();
+      type(box(), first);
+      return shown;
+    };
+
+    it('is sent once by two presses', async () => {
+      fill();
+      const sent = hold(call);
+      press(button);
+      fireEvent.submit(box().closest('form') as HTMLFormElement);
+      await settle();
+      fireEvent.submit(box().closest('form') as HTMLFormElement);
+      await settle();
+      expect(sent).toHaveLength(1);
+    });
+
+    it('keeps what was typed while it was sent', async () => {
+      fill();
+      const sent = hold(call);
+      press(button);
+      await vi.waitFor(() => expect(sent).toHaveLength(1));
+      type(box(), second);
+      sent[0]?.answer(reply as never);
+      await settle();
+      expect(box().value).toBe(second);
+      expect(closed).not.toHaveBeenCalled();
+    });
+
+    it('says what is wrong beside its field, and leads there', async () => {
+      fill();
+      fail(call, 400, { message: 'So not.', fields: { [field]: 'So not.' } });
+      press(button);
+      await vi.waitFor(() => expect(box().getAttribute('aria-invalid')).toBe('true'));
+      expect(screen.getAllByText('So not.')).toHaveLength(1);
+      expect(document.activeElement).toBe(box());
+      type(box(), second);
+      expect(box().getAttribute('aria-invalid')).toBeNull();
+    });
+
+    it('says it above the button where the form has no such field, and leads there', async () => {
+      fill();
+      fail(call, 400, { message: 'Not that.', fields: { elsewhere: 'Not that.' } });
+      press(button);
+      const said = await screen.findByText(/Not that\./);
+      expect(document.activeElement?.contains(said)).toBe(true);
+    });
+
+    it('forgets what was taken although it was closed meanwhile', async () => {
+      const shown = fill();
+      const sent = hold(call);
+      press(button);
+      await vi.waitFor(() => expect(sent).toHaveLength(1));
+      shown.unmount();
+      sent[0]?.answer(reply as never);
+      await settle();
+      show(form);
+      expect(box().value).not.toBe(first);
+    });
+  },
+);
+
+it('a list that was closed while it was made is not offered once more', async () => {
+  const dialog = <ListDialog userId={ada._id} onClose={noop} onSaved={noop} />;
+  const shown = show(dialog);
+  type(screen.getByLabelText('Title of the list'), 'Slow books');
+  const made = hold('POST /api/lists');
+  press('Save');
+  await vi.waitFor(() => expect(made).toHaveLength(1));
+  shown.unmount();
+  made[0]?.answer({} as never);
+  await settle();
+  show(dialog);
+  expect(screen.getByLabelText<HTMLInputElement>('Title of the list').value).toBe('');
+});
