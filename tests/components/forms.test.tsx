@@ -3,6 +3,8 @@ import type { ReactElement } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Call } from '../../shared/contract/index.ts';
 import type { Report } from '../../shared/contract/reports.ts';
+import { CommentForm } from '../../web/features/comments/CommentForm.tsx';
+import { commentOn } from '../../web/features/comments/comments.api.ts';
 import { ReadDialog } from '../../web/features/groups/ReadDialog.tsx';
 import { ListDialog } from '../../web/features/lists/ListDialog.tsx';
 import { QuestionForm } from '../../web/features/questions/QuestionForm.tsx';
@@ -62,6 +64,23 @@ const FORMS: Record<string, Case> = {
     field: 'position',
     button: 'Save',
     call: 'PUT /api/series/:id/books/:googleId',
+  },
+  'a comment': {
+    form: (
+      <CommentForm
+        name="comment"
+        label="Say something"
+        submitLabel="Send"
+        place={{ position: null, isChosen: false }}
+        onSubmit={(body) => commentOn('review', 'r1', body)}
+        onSent={closed}
+        onCancel={closed}
+      />
+    ),
+    label: 'Say something',
+    field: 'text',
+    button: 'Send',
+    call: 'POST /api/reviews/:id/comments',
   },
   'a report': {
     form: <ReportDialog kind="review" subject="r1" what="it" onClose={closed} />,

@@ -100,10 +100,12 @@ it('what is typed while a comment is sent stays in its form', async () => {
   const field = screen.getByLabelText<HTMLTextAreaElement>('Say something');
   type(field, 'A first thought');
   press('Send');
+  await settle();
   type(field, 'A second thought');
   await act(async () => sent());
   expect(field.value).toBe('A second thought');
   press('Send');
+  await settle();
   await act(async () => sent());
   expect(field.value).toBe('');
 });

@@ -30,8 +30,8 @@ interface Form<Values, Sent, Saved> {
   /** The sentence for a failure that has none of its own. */
   failure: string | ((error: unknown) => string);
   onSaved?: ((saved: Saved) => void) | undefined;
-  /** It was taken, or given up. */
-  onEnd: () => void;
+  /** It was taken, with the answer, or given up. */
+  onEnd: (saved?: Saved) => void;
 }
 
 /** A form that one call takes: sent once at a time, and what is typed kept until it was taken or given up. */
@@ -62,15 +62,18 @@ export function useFormOf<Values extends object, Sent, Saved>(
     };
   }, []);
 
-  function end() {
+  function end(saved?: Saved) {
     restart();
-    onEnd();
+    onEnd(saved);
   }
 
   function change(part: Partial<Values>) {
     setValues((before) => ({ ...before, ...part }));
+    // What belongs to no field of this name may be about any of them.
     setErrors((known) =>
-      Object.fromEntries(Object.entries(known).filter(([field]) => !(field in part))),
+      Object.fromEntries(
+        Object.entries(known).filter(([field]) => field in values && !(field in part)),
+      ),
     );
     setRefusal((known) => (known?.isOfServer ? known : undefined));
   }
@@ -86,7 +89,7 @@ export function useFormOf<Values extends object, Sent, Saved>(
         if (!isThere.current) return forgetSent(sent);
         onSaved?.(saved);
         // What was typed meanwhile has not been sent: it stays, to be sent as well.
-        if (typed.current === sent) end();
+        if (typed.current === sent) end(saved);
         else begin(sent);
       },
       (error: unknown) => {
@@ -102,7 +105,7 @@ export function useFormOf<Values extends object, Sent, Saved>(
     errors,
     refusal,
     isBusy: save.isPending,
-    end,
+    end: () => end(),
     send,
     field: <F extends keyof Values & string>(name: F) => ({
       name,

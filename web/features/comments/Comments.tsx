@@ -96,7 +96,7 @@ export function Comments<C extends Comment>({
       known ? withAdded(known, comment) : known,
     );
     onCount?.(1);
-    focusNext(placeOf(comment._id));
+    return comment;
   }
 
   return (
@@ -132,6 +132,7 @@ export function Comments<C extends Comment>({
           }}
           hasFocus={isWriting}
           onSubmit={say}
+          onSent={({ _id }) => focusNext(placeOf(_id))}
         />
       ) : null}
     </div>
@@ -234,7 +235,7 @@ interface ThreadProps<C extends Comment> {
   thread: Thread<C>;
   conversation: Conversation<C>;
   linked: string | undefined;
-  onSay: (body: CommentBody) => Promise<unknown>;
+  onSay: (body: CommentBody) => Promise<C>;
 }
 
 /** A comment with its replies. */
@@ -295,9 +296,10 @@ function Thread<C extends Comment>({ thread, conversation, linked, onSay }: Thre
                 isChosen: conversation.isPlaced ?? false,
               }}
               hasFocus
-              onSubmit={async (body) => {
-                await onSay({ ...body, replyTo: addressee._id });
+              onSubmit={(body) => onSay({ ...body, replyTo: addressee._id })}
+              onSent={({ _id }) => {
                 setAddressee(undefined);
+                focusNext(placeOf(_id));
               }}
               onCancel={close}
             />
@@ -395,8 +397,9 @@ function OneComment<C extends Comment>({
               const changed = await changeComment(id, { text, position, was: { text: began } });
               changeCached<Comment>(queries, id, () => changed);
               say(words.conversation.changed);
-              end();
+              return changed;
             }}
+            onSent={end}
             onCancel={end}
           />
         ) : (
