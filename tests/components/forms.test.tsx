@@ -6,6 +6,8 @@ import type { Report } from '../../shared/contract/reports.ts';
 import { CommentForm } from '../../web/features/comments/CommentForm.tsx';
 import { commentOn } from '../../web/features/comments/comments.api.ts';
 import { ReadDialog } from '../../web/features/groups/ReadDialog.tsx';
+import { DatesForm } from '../../web/features/library/DatesForm.tsx';
+import { ReadingForm } from '../../web/features/library/ReadingForm.tsx';
 import { ListDialog } from '../../web/features/lists/ListDialog.tsx';
 import { QuestionForm } from '../../web/features/questions/QuestionForm.tsx';
 import { ReportDialog } from '../../web/features/reports/ReportDialog.tsx';
@@ -82,6 +84,27 @@ const FORMS: Record<string, Case> = {
     button: 'Send',
     call: 'POST /api/reviews/:id/comments',
   },
+  'the days of a reading': {
+    form: (
+      <DatesForm
+        googleId="b1"
+        dates={{ startedOn: null, endedOn: null }}
+        isEnded={false}
+        onClose={closed}
+      />
+    ),
+    label: 'Year',
+    field: 'startedOn',
+    button: 'Save',
+    call: 'PUT /api/library/:googleId',
+  },
+  'an earlier reading': {
+    form: <ReadingForm googleId="b1" onClose={closed} />,
+    label: 'Pages in your edition',
+    field: 'pages',
+    button: 'Save',
+    call: 'POST /api/library/:googleId/readings',
+  },
   'a report': {
     form: <ReportDialog kind="review" subject="r1" what="it" onClose={closed} />,
     label: 'More about it (optional)',
@@ -140,7 +163,11 @@ const FORMS: Record<string, Case> = {
 };
 
 /** As the field takes it: a day, or words. */
-const TEXTS: Record<string, [string, string]> = { until: ['2026-12-01', '2026-12-08'] };
+const TEXTS: Record<string, [string, string]> = {
+  until: ['2026-12-01', '2026-12-08'],
+  startedOn: ['1999', '2001'],
+  pages: ['214', '220'],
+};
 
 describe.each(Object.entries(FORMS))(
   'the form of %s',

@@ -1,12 +1,13 @@
 import type { UseMutationResult } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { words } from '../locales/words.ts';
 import type { ItemQuery } from '../queries.ts';
 import { Dialog } from './Dialog.tsx';
 import form from './Form.module.css';
 import { FormActions } from './FormActions.tsx';
-import { FormAlert, useRefusal } from './FormAlert.tsx';
+import { FormAlert } from './FormAlert.tsx';
 import { type Candidate, FoundChoice } from './FoundChoice.tsx';
+import { sendNothing, useForm } from './useForm.ts';
 
 interface MergeDialogProps<T extends Candidate, R> {
   /** What is to become part of another. */
@@ -35,16 +36,18 @@ export function MergeDialog<T extends Candidate, R>({
   children,
 }: MergeDialogProps<T, R>) {
   const [chosen, setChosen] = useState<T>();
-  const refusal = useRefusal(merging.error, words.byHand.mergeFailed);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (chosen && !merging.isPending) merging.mutate(chosen._id, { onSuccess: onMerged });
-  }
+  const { submit, refusal, isBusy } = useForm({
+    start: {},
+    save: merging,
+    bodyOf: () => chosen?._id ?? '',
+    failure: words.byHand.mergeFailed,
+    onSaved: onMerged,
+    onEnd: () => {},
+  });
 
   return (
     <Dialog title={words.byHand.mergeTitle(of.name)} onClose={onClose}>
-      <form noValidate onSubmit={submit} className={form.form}>
+      <form noValidate onSubmit={chosen ? submit : sendNothing} className={form.form}>
         <FoundChoice
           label={words.byHand.find}
           start={of.name}
@@ -58,7 +61,7 @@ export function MergeDialog<T extends Candidate, R>({
         <FormAlert refusal={refusal} />
         {chosen ? (
           <FormActions
-            isBusy={merging.isPending}
+            isBusy={isBusy}
             label={words.byHand.mergePress}
             busyLabel={words.byHand.merging}
             onCancel={onClose}

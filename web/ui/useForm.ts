@@ -1,5 +1,5 @@
 import type { UseMutationResult } from '@tanstack/react-query';
-import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../api.ts';
 import { type FormRefusal, refusalOf } from './FormAlert.tsx';
 import { useSavedForm } from './useSavedForm.ts';
@@ -111,7 +111,7 @@ export function useFormOf<Values extends object, Sent, Saved>(
       name,
       value: values[name],
       error: errors[name],
-      onChange: ({ target }: ChangeEvent<{ value: string }>) =>
+      onChange: ({ target }: { target: { value: string } }) =>
         change({ [name]: target.value } as Partial<Values>),
     }),
     submit(event: FormEvent) {
@@ -126,3 +126,6 @@ export function useFormOf<Values extends object, Sent, Saved>(
     },
   };
 }
+
+/** For a form that has nothing to send yet: Enter in one of its fields does not leave the page. */
+export const sendNothing = (event: FormEvent) => event.preventDefault();

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import type { Author } from '../../../shared/contract/authors.ts';
 import { AUTHOR_SPLIT_MAX } from '../../../shared/limits.ts';
 import { words } from '../../locales/words.ts';
@@ -7,8 +6,9 @@ import { CheckField } from '../../ui/CheckField.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import form from '../../ui/Form.module.css';
 import { FormActions } from '../../ui/FormActions.tsx';
-import { FormAlert, useRefusal } from '../../ui/FormAlert.tsx';
+import { FormAlert } from '../../ui/FormAlert.tsx';
 import { PagedList } from '../../ui/PagedList.tsx';
+import { useForm } from '../../ui/useForm.ts';
 import { Waiting } from '../../ui/Waiting.tsx';
 import styles from './Author.module.css';
 import { booksOfAuthor, useSplitAuthor } from './authors.api.ts';
@@ -22,19 +22,20 @@ interface SplitAuthorProps {
 /** Tells somebody of the same name apart, by the books that are theirs. */
 export function SplitAuthor({ author, onSplit, onClose }: SplitAuthorProps) {
   const books = useInfiniteQuery(booksOfAuthor(author._id, 'year'));
-  const splitting = useSplitAuthor(author._id);
-  const [chosen, setChosen] = useState<readonly string[]>([]);
-  const [isWrong, setWrong] = useState(false);
-  const refused = useRefusal(splitting.error, words.byHand.splitFailed);
-  const refusal = isWrong ? { text: words.byHand.splitOnly } : refused;
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (splitting.isPending) return;
-    const isSome = chosen.length > 0 && chosen.length < author.books;
-    setWrong(!isSome);
-    if (isSome) splitting.mutate([...chosen], { onSuccess: onSplit });
-  }
+  const { values, change, submit, refusal, isBusy } = useForm({
+    // Ids, with spaces between them.
+    start: { chosen: '' },
+    save: useSplitAuthor(author._id),
+    check({ chosen }) {
+      const count = idsIn(chosen).length;
+      return { form: count > 0 && count < author.books ? undefined : words.byHand.splitOnly };
+    },
+    bodyOf: ({ chosen }) => idsIn(chosen),
+    failure: words.byHand.splitFailed,
+    onSaved: onSplit,
+    onEnd: () => {},
+  });
+  const chosen = idsIn(values.chosen);
 
   return (
     <Dialog title={words.byHand.splitTitle(author.name)} onClose={onClose}>
@@ -56,12 +57,10 @@ export function SplitAuthor({ author, onSplit, onClose }: SplitAuthorProps) {
                       checked={chosen.includes(googleId)}
                       disabled={chosen.length >= AUTHOR_SPLIT_MAX && !chosen.includes(googleId)}
                       onChange={({ target }) => {
-                        setWrong(false);
-                        setChosen(
-                          target.checked
-                            ? [...chosen, googleId]
-                            : chosen.filter((id) => id !== googleId),
-                        );
+                        const others = chosen.filter((id) => id !== googleId);
+                        change({
+                          chosen: (target.checked ? [...others, googleId] : others).join(' '),
+                        });
                       }}
                     />
                   </li>
@@ -72,7 +71,7 @@ export function SplitAuthor({ author, onSplit, onClose }: SplitAuthorProps) {
         </div>
         <FormAlert refusal={refusal} />
         <FormActions
-          isBusy={splitting.isPending}
+          isBusy={isBusy}
           label={words.byHand.splitPress}
           busyLabel={words.byHand.splitting}
           onCancel={onClose}
@@ -81,3 +80,5 @@ export function SplitAuthor({ author, onSplit, onClose }: SplitAuthorProps) {
     </Dialog>
   );
 }
+
+const idsIn = (chosen: string) => chosen.split(' ').filter(Boolean);

@@ -1,17 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Favorite } from '../../../shared/contract/favorites.ts';
 import { FIRST_FAVORITES } from '../../../shared/limits.ts';
 import { sentenceOf } from '../../api.ts';
 import { wholeNumber } from '../../formatLater.ts';
 import { words } from '../../locales/words.ts';
 import { someOf } from '../../queries.ts';
-import { Alert } from '../../ui/Alert.tsx';
 import { BookChoices } from '../../ui/BookChoices.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FormActions } from '../../ui/FormActions.tsx';
+import { FormAlert } from '../../ui/FormAlert.tsx';
 import { MoreButton } from '../../ui/MoreButton.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
+import { useForm } from '../../ui/useForm.ts';
 import styles from './FirstFavorites.module.css';
 import { ownFavorites } from './favorites.api.ts';
 import { usePutFirst } from './firstFavorites.api.ts';
@@ -27,17 +28,18 @@ interface FirstFavoritesProps {
 export function FirstFavoritesDialog({ userId, first, onClose }: FirstFavoritesProps) {
   const favorites = useInfiniteQuery(ownFavorites());
   const [chosen, setChosen] = useState(() => first.map(({ book }) => book));
-  const put = usePutFirst(userId);
+  const { submit, refusal, isBusy } = useForm({
+    start: {},
+    save: usePutFirst(userId),
+    bodyOf: () => chosen,
+    failure: words.favorites.failed,
+    onEnd: onClose,
+  });
 
   function press(googleId: string) {
     if (chosen.includes(googleId)) setChosen(chosen.filter((each) => each !== googleId));
     // Of more the last gives way, so that what is pressed is seen.
     else setChosen([...chosen.slice(0, FIRST_FAVORITES - 1), googleId]);
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!put.isPending) put.mutate(chosen, { onSuccess: onClose });
   }
 
   if (favorites.isError && !favorites.data)
@@ -64,8 +66,8 @@ export function FirstFavoritesDialog({ userId, first, onClose }: FirstFavoritesP
         />
         <MoreButton query={favorites} />
         <div className={styles.actions}>
-          {put.error ? <Alert text={sentenceOf(put.error, words.favorites.failed)} /> : null}
-          <FormActions isBusy={put.isPending} label={words.library.save} onCancel={onClose} />
+          <FormAlert refusal={refusal} />
+          <FormActions isBusy={isBusy} label={words.library.save} onCancel={onClose} />
         </div>
       </form>
     </Dialog>

@@ -1,23 +1,24 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Import } from '../../../shared/contract/imports.ts';
 import { MEANINGS } from '../../../shared/imports.ts';
-import { sentenceOf } from '../../api.ts';
 import { words } from '../../locales/words.ts';
-import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/Field.tsx';
+import { FormAlert } from '../../ui/FormAlert.tsx';
+import { useForm } from '../../ui/useForm.ts';
 import styles from './Imports.module.css';
 import { useChangeImport } from './imports.api.ts';
 
 /** What the columns of a table mean that no known service wrote; the file is then read anew. */
 export function ColumnsForm({ known }: { known: Import }) {
   const [columns, setColumns] = useState(known.columns ?? {});
-  const change = useChangeImport(known._id, 'in place');
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!change.isPending) change.mutate({ columns });
-  }
+  const { submit, refusal, isBusy } = useForm({
+    start: {},
+    save: useChangeImport(known._id, 'in place'),
+    bodyOf: () => ({ columns }),
+    failure: words.imports.failed,
+    onEnd: () => {},
+  });
 
   return (
     <details className={styles.fold} open={known.counts.sure + known.counts.unknown === 0}>
@@ -43,9 +44,11 @@ export function ColumnsForm({ known }: { known: Import }) {
             </SelectField>
           ))}
         </div>
-        {change.error ? <Alert text={sentenceOf(change.error, words.imports.failed)} /> : null}
+        <FormAlert refusal={refusal} />
         <p>
-          <Button type="submit">{words.imports.readAgain}</Button>
+          <Button type="submit" aria-disabled={isBusy}>
+            {words.imports.readAgain}
+          </Button>
         </p>
       </form>
     </details>

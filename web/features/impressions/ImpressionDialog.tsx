@@ -10,11 +10,12 @@ import { wholeNumber } from '../../formatLater.ts';
 import { words } from '../../locales/words.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FormActions } from '../../ui/FormActions.tsx';
+import { FormAlert } from '../../ui/FormAlert.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import chip from '../../ui/ToggleChip.module.css';
 import { ToggleChip } from '../../ui/ToggleChip.tsx';
-import { useSavedForm } from '../../ui/useSavedForm.ts';
+import { useForm } from '../../ui/useForm.ts';
 import styles from './Impressions.module.css';
 import { useSetImpression } from './impressions.api.ts';
 
@@ -26,33 +27,23 @@ interface ImpressionDialogProps {
 
 /** What somebody says of a book: a press for each mood and for the pace, warnings only for who opens them. */
 export function ImpressionDialog({ googleId, mine, onClose }: ImpressionDialogProps) {
-  // What was pressed stays when the dialog is closed without a press for that.
-  const saved = useSavedForm(`impressions.${googleId}`, textsOf(mine ?? NOTHING));
-  const said = saidIn(saved.values);
-  const setSaid = (changed: Impression) => saved.setValues(textsOf(changed));
-  const set = useSetImpression(googleId);
   const { say } = useToasts();
-
-  function save() {
-    if (set.isPending) return;
-    set.mutate(said, {
-      onSuccess: () => {
-        saved.forget();
-        say(words.impressions.saved);
-        onClose();
-      },
-    });
-  }
+  const { values, change, submit, end, refusal, isBusy } = useForm({
+    // What was pressed stays when the dialog is closed without a press for that.
+    savedAs: `impressions.${googleId}`,
+    start: textsOf(mine ?? NOTHING),
+    save: useSetImpression(googleId),
+    bodyOf: saidIn,
+    failure: words.impressions.notSaved,
+    onSaved: () => say(words.impressions.saved),
+    onEnd: onClose,
+  });
+  const said = saidIn(values);
+  const setSaid = (changed: Impression) => change(textsOf(changed));
 
   return (
     <Dialog title={words.impressions.mine} onClose={onClose}>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
+      <form noValidate className={styles.form} onSubmit={submit}>
         <fieldset>
           <legend>{words.impressions.moodTitle}</legend>
           <div className={chip.chips}>
@@ -117,14 +108,8 @@ export function ImpressionDialog({ googleId, mine, onClose }: ImpressionDialogPr
           </ul>
         </details>
         <p className={styles.people}>{words.impressions.seen}</p>
-        <FormActions
-          isBusy={set.isPending}
-          label={words.impressions.save}
-          onCancel={() => {
-            saved.forget();
-            onClose();
-          }}
-        />
+        <FormAlert refusal={refusal} />
+        <FormActions isBusy={isBusy} label={words.impressions.save} onCancel={end} />
       </form>
     </Dialog>
   );

@@ -1,6 +1,5 @@
 import type { Impression } from '../../../shared/contract/impressions.ts';
 import { api } from '../../api.ts';
-import { words } from '../../locales/words.ts';
 import { item } from '../../queries.ts';
 import { useWrite } from '../../write.ts';
 
@@ -16,6 +15,6 @@ export const useSetImpression = (googleId: string) =>
     {
       onDone: (reply, _, keep) => keep(impressionsOf(googleId), () => reply),
       outdates: ['GET /api/books/search'],
-      failure: () => words.impressions.notSaved,
+      failure: 'in place',
     },
   );

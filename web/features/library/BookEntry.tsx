@@ -20,7 +20,7 @@ import { copyTexts } from './copyTexts.ts';
 import type { PickShelves } from './EntryShelves.tsx';
 import type { KeptName } from './KeptForm.tsx';
 import styles from './Library.module.css';
-import { entryOf, useSetEntry, useSetStatus } from './library.api.ts';
+import { entryOf, useSetStatus } from './library.api.ts';
 import { ReadingBar } from './ReadingBar.tsx';
 import { StatusButton } from './StatusButton.tsx';
 import { useUndoAction } from './useUndoAction.ts';
@@ -136,7 +136,6 @@ export function EntryPanel({ userId, googleId, onReview, pickShelves, addQuote }
   const [open, setOpen] = useState<Opened | undefined>(() => leftOpen(googleId));
   const set = useSetStatus(googleId);
   const sayStatus = useSayStatus();
-  const setDates = useSetEntry(googleId, 'in place');
   const close = () => setOpen(undefined);
   const isUnderWay = entry?.status === 'reading' || entry?.status === 'paused';
   const isOver = entry?.status === 'read' || entry?.status === 'stopped';
@@ -257,12 +256,7 @@ export function EntryPanel({ userId, googleId, onReview, pickShelves, addQuote }
       </div>
       <Suspense>
         {entry && open === 'dates' ? (
-          <DatesForm
-            dates={entry}
-            isEnded={isOver}
-            onSave={(dates) => setDates.mutateAsync(dates)}
-            onClose={close}
-          />
+          <DatesForm googleId={googleId} dates={entry} isEnded={isOver} onClose={close} />
         ) : null}
         {entry && open === 'finish' ? (
           <FinishDialog

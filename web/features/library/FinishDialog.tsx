@@ -1,15 +1,15 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef } from 'react';
 import type { EntryDetails } from '../../../shared/contract/library.ts';
-import { ApiError, sentenceOf } from '../../api.ts';
 import { words } from '../../locales/words.ts';
-import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { FormAlert } from '../../ui/FormAlert.tsx';
+import { useForm } from '../../ui/useForm.ts';
 import { BookRating } from './BookRating.tsx';
 import styles from './Library.module.css';
 import { useSetEntry } from './library.api.ts';
 import { PartialDateField } from './PartialDateField.tsx';
-import { dateOf, partsOf, today } from './partialDates.ts';
+import { dateIn, today } from './partialDates.ts';
 
 interface FinishDialogProps {
   entry: EntryDetails;
@@ -21,21 +21,24 @@ interface FinishDialogProps {
 /** A book is finished: when, how it was, and a way to say more; then it is out of the way. */
 export function FinishDialog({ entry, onClose, onReview }: FinishDialogProps) {
   const { googleId, title } = entry.book;
-  const [date, setDate] = useState(() =>
-    partsOf(entry.status === 'read' ? entry.endedOn : today()),
-  );
-  const set = useSetEntry(googleId, 'in place');
-  const fields = set.error instanceof ApiError ? set.error.fields : {};
+  const next = useRef(onClose);
+  const { field, values, send, refusal, isBusy } = useForm({
+    start: { endedOn: (entry.status === 'read' ? entry.endedOn : today()) ?? '' },
+    save: useSetEntry(googleId, 'in place'),
+    bodyOf: ({ endedOn }) => ({ status: 'read' as const, endedOn: dateIn(endedOn) }),
+    failure: words.library.failed,
+    onEnd: () => next.current(),
+  });
 
   function finish(then: () => void) {
-    const endedOn = dateOf(date);
-    if (entry.status === 'read' && endedOn === entry.endedOn) return then();
-    set.mutate({ status: 'read', endedOn }, { onSuccess: then });
+    if (entry.status === 'read' && dateIn(values.endedOn) === entry.endedOn) return then();
+    next.current = then;
+    send();
   }
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!set.isPending) finish(onClose);
+    finish(onClose);
   }
 
   return (
@@ -46,19 +49,11 @@ export function FinishDialog({ entry, onClose, onReview }: FinishDialogProps) {
         </p>
         <p className={styles.soft}>{words.library.finishedMore}</p>
         <BookRating googleId={googleId} rating={entry.rating} isReviewed={entry.review !== null} />
-        <PartialDateField
-          label={words.library.endedOn}
-          name="endedOn"
-          value={date}
-          error={fields.endedOn}
-          onChange={setDate}
-        />
-        {set.error && !fields.endedOn ? (
-          <Alert text={sentenceOf(set.error, words.library.failed)} />
-        ) : null}
+        <PartialDateField label={words.library.endedOn} {...field('endedOn')} />
+        <FormAlert refusal={refusal} />
         <div className={styles.actions}>
-          <Button type="submit" variant="primary" data-way-back>
-            {set.isPending ? words.controls.saving : words.library.done}
+          <Button type="submit" variant="primary" data-way-back aria-disabled={isBusy}>
+            {isBusy ? words.controls.saving : words.library.done}
           </Button>
           {onReview ? (
             <Button onClick={() => finish(onReview)}>{words.library.writeReview}</Button>

@@ -225,7 +225,7 @@ const naturalOrder = (sort: LibrarySort) => (ASCENDING_SORTS.includes(sort) ? 'a
 
 /** The months in which most of what is due is due, and what the address says. */
 function duesToChoose(chosen: string | null) {
-  const [year = 0, month = 0] = (today() ?? '').split('-').map(Number);
+  const [year = 0, month = 0] = today().split('-').map(Number);
   const months = Array.from({ length: MONTHS_TO_CHOOSE }, (_, at) =>
     dayOf(new Date(year, month - 1 + at, 1).toISOString()).slice(0, 7),
   );

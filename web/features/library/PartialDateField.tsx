@@ -6,24 +6,29 @@ import { Select } from '../../ui/Select.tsx';
 import styles from './Library.module.css';
 import {
   type DateParts,
-  dateOf,
+  dateIn,
   monthNames,
   orderOfParts,
   partsOf,
   today,
+  typedDate,
 } from './partialDates.ts';
 
 interface PartialDateFieldProps {
   label: string;
   name: string;
-  value: DateParts;
+  /** Its parts as one text (partialDates.ts). */
+  value: string;
   error?: string | undefined;
-  onChange: (value: DateParts) => void;
+  onChange: (event: { target: { value: string } }) => void;
 }
 
 /** A date of which only the year may be known, or nothing. */
 export function PartialDateField({ label, name, value, error, onChange }: PartialDateFieldProps) {
   const id = useId();
+  const typed = partsOf(value);
+  const say = (text: string) => onChange({ target: { value: text } });
+  const change = (part: Partial<DateParts>) => say(typedDate({ ...typed, ...part }));
   const parts = {
     year: (
       <input
@@ -33,19 +38,19 @@ export function PartialDateField({ label, name, value, error, onChange }: Partia
         maxLength={4}
         aria-label={words.library.year}
         placeholder={words.library.year}
-        value={value.year}
+        value={typed.year}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
-        onChange={({ target }) => onChange({ ...value, year: figuresTyped(target.value) })}
+        onChange={({ target }) => change({ year: figuresTyped(target.value) })}
       />
     ),
     month: (
       <Select
         key="month"
         label={words.library.month}
-        value={value.month}
+        value={typed.month}
         onChange={({ target }) =>
-          onChange({ ...value, month: target.value, day: target.value ? value.day : '' })
+          change({ month: target.value, day: target.value ? typed.day : '' })
         }
       >
         <option value="">{words.library.month}</option>
@@ -60,9 +65,9 @@ export function PartialDateField({ label, name, value, error, onChange }: Partia
       <Select
         key="day"
         label={words.library.day}
-        value={value.day}
-        disabled={!value.month}
-        onChange={({ target }) => onChange({ ...value, day: target.value })}
+        value={typed.day}
+        disabled={!typed.month}
+        onChange={({ target }) => change({ day: target.value })}
       >
         <option value="">{words.library.day}</option>
         {Array.from({ length: 31 }, (_, index) => (
@@ -84,11 +89,11 @@ export function PartialDateField({ label, name, value, error, onChange }: Partia
         </p>
       ) : null}
       <div className={styles.shortcuts}>
-        <Button small variant="quiet" onClick={() => onChange(partsOf(today()))}>
+        <Button small variant="quiet" onClick={() => say(today())}>
           {words.library.today}
         </Button>
-        {dateOf(value) ? (
-          <Button small variant="quiet" onClick={() => onChange(partsOf(null))}>
+        {dateIn(value) ? (
+          <Button small variant="quiet" onClick={() => say('')}>
             {words.library.unknownDate}
           </Button>
         ) : null}

@@ -115,7 +115,7 @@ export function ProgressForm({ entry, said, onDone }: ProgressFormProps) {
           <TextField
             label={words.library.progressDay}
             type="date"
-            max={today() ?? undefined}
+            max={today()}
             {...field('day')}
             error={errors.day ?? errors.at}
           />
@@ -172,7 +172,7 @@ function startOf(entry: ProgressFormProps['entry'], said: Progress | undefined) 
     place: `${place}`,
     unit,
     pages: '',
-    day: said ? dayOf(said.at) : (today() ?? ''),
+    day: said ? dayOf(said.at) : today(),
     note: said?.note ?? '',
     visibility: said?.visibility ?? entry.visibility ?? '',
   };

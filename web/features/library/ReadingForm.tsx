@@ -1,84 +1,69 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import type { Reading } from '../../../shared/contract/library.ts';
 import { OUTCOMES } from '../../../shared/library.ts';
 import { BOOK_PAGES_MAX } from '../../../shared/limits.ts';
-import { ApiError } from '../../api.ts';
 import { wholeNumber } from '../../formatLater.ts';
 import { words } from '../../locales/words.ts';
 import { numberTyped, wholeNumberIn } from '../../numbers.ts';
 import { someOf } from '../../queries.ts';
 import { SelectField, TextField } from '../../ui/Field.tsx';
 import { FormActions } from '../../ui/FormActions.tsx';
-import { FormAlert, useRefusal } from '../../ui/FormAlert.tsx';
-import { focusField } from '../../ui/focusField.ts';
+import { FormAlert } from '../../ui/FormAlert.tsx';
+import { useForm } from '../../ui/useForm.ts';
 import { nameOfEdition } from './editionName.ts';
 import styles from './Library.module.css';
-import { type ReadingForm as Body, editionsOf } from './library.api.ts';
+import { editionsOf, useReadings } from './library.api.ts';
 import { PartialDateField } from './PartialDateField.tsx';
-import { dateOf, partsOf } from './partialDates.ts';
+import { dateIn } from './partialDates.ts';
 
 interface ReadingFormProps {
   googleId: string;
   /** None: an earlier one that is added. */
   reading?: Reading;
-  onSave: (body: Body) => Promise<unknown>;
   onClose: () => void;
 }
 
 /** One pass through a book: when, how it ended, in which edition and of how many pages. */
-export function ReadingForm({ googleId, reading, onSave, onClose }: ReadingFormProps) {
+export function ReadingForm({ googleId, reading, onClose }: ReadingFormProps) {
   const editions = someOf(useQuery(editionsOf(googleId)));
   const isOpen = reading?.outcome === null;
-  const before = reading ?? NONE;
-  const [started, setStarted] = useState(() => partsOf(before.startedOn));
-  const [ended, setEnded] = useState(() => partsOf(before.endedOn));
-  const [outcome, setOutcome] = useState(before.outcome ?? 'finished');
-  const [edition, setEdition] = useState(before.edition?._id ?? '');
-  const [pages, setPages] = useState(before.pages === null ? '' : `${before.pages}`);
-  const [isUnreadable, setUnreadable] = useState(false);
-  const [error, setError] = useState<unknown>();
-  const [isBusy, setBusy] = useState(false);
-  const fields = error instanceof ApiError ? error.fields : {};
+  const { field, values, change, submit, end, refusal, isBusy } = useForm({
+    start: {
+      startedOn: reading?.startedOn ?? '',
+      endedOn: reading?.endedOn ?? '',
+      outcome: `${reading?.outcome ?? 'finished'}`,
+      edition: reading?.edition?._id ?? '',
+      pages: `${reading?.pages ?? ''}`,
+    },
+    save: useReadings(googleId, 'in place'),
+    check: ({ pages }) => ({
+      pages: pages.trim() !== '' && !wholeNumberIn(pages) ? words.library.noNumber : undefined,
+    }),
+    bodyOf: ({ startedOn, endedOn, outcome, edition, pages }, began) => ({
+      ...(reading ? { id: reading._id } : {}),
+      body: {
+        startedOn: dateIn(startedOn),
+        ...(isOpen
+          ? {}
+          : { endedOn: dateIn(endedOn), outcome: OUTCOMES.find((id) => id === outcome) ?? null }),
+        // What was not touched is left: the server knows what the copy has.
+        ...(edition === began.edition ? {} : { edition: edition || null }),
+        ...(pages === began.pages ? {} : { pages: wholeNumberIn(pages) }),
+      },
+    }),
+    failure: words.library.failed,
+    onEnd: onClose,
+  });
 
   function chooseEdition(id: string) {
-    setEdition(id);
     const length = editions?.find((each) => each._id === id)?.pageCount;
-    if (length) setPages(`${length}`);
-  }
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isBusy) return;
-    const length = pages.trim() === '' ? null : wholeNumberIn(pages);
-    if (pages.trim() !== '' && !length) {
-      setUnreadable(true);
-      return focusField(event.currentTarget, 'pages');
-    }
-    setBusy(true);
-    setError(undefined);
-    onSave({
-      startedOn: dateOf(started),
-      ...(isOpen ? {} : { endedOn: dateOf(ended), outcome }),
-      // What was not touched is left: the server knows what the copy has.
-      ...(edition === (before.edition?._id ?? '') ? {} : { edition: edition || null }),
-      ...(length === before.pages ? {} : { pages: length }),
-    })
-      .then(onClose, setError)
-      .finally(() => setBusy(false));
+    change({ edition: id, ...(length ? { pages: `${length}` } : {}) });
   }
 
   return (
     <form noValidate onSubmit={submit} className={styles.form}>
       {isOpen ? null : (
-        <SelectField
-          label={words.library.outcome}
-          value={outcome}
-          error={fields.outcome}
-          onChange={({ target }) =>
-            setOutcome(OUTCOMES.find((id) => id === target.value) ?? 'finished')
-          }
-        >
+        <SelectField label={words.library.outcome} {...field('outcome')}>
           {OUTCOMES.map((id) => (
             <option key={id} value={id}>
               {words.library.outcomes[id]}
@@ -86,27 +71,17 @@ export function ReadingForm({ googleId, reading, onSave, onClose }: ReadingFormP
           ))}
         </SelectField>
       )}
-      <PartialDateField
-        label={words.library.startedOn}
-        name="startedOn"
-        value={started}
-        error={fields.startedOn}
-        onChange={setStarted}
-      />
+      <PartialDateField label={words.library.startedOn} {...field('startedOn')} />
       {isOpen ? null : (
         <PartialDateField
-          label={outcome === 'stopped' ? words.library.stoppedOn : words.library.endedOn}
-          name="endedOn"
-          value={ended}
-          error={fields.endedOn}
-          onChange={setEnded}
+          label={values.outcome === 'stopped' ? words.library.stoppedOn : words.library.endedOn}
+          {...field('endedOn')}
         />
       )}
       {editions && editions.length > 0 ? (
         <SelectField
           label={words.library.editionRead}
-          value={edition}
-          error={fields.edition}
+          {...field('edition')}
           onChange={({ target }) => chooseEdition(target.value)}
         >
           <option value="">{words.library.anyEdition}</option>
@@ -119,20 +94,13 @@ export function ReadingForm({ googleId, reading, onSave, onClose }: ReadingFormP
       ) : null}
       <TextField
         label={words.library.totalPages}
-        name="pages"
         inputMode="numeric"
         maxLength={wholeNumber(BOOK_PAGES_MAX).length}
-        value={pages}
-        error={isUnreadable ? words.library.noNumber : fields.pages}
-        onChange={({ target }) => {
-          setPages(numberTyped(target.value));
-          setUnreadable(false);
-        }}
+        {...field('pages')}
+        onChange={({ target }) => change({ pages: numberTyped(target.value) })}
       />
-      <FormAlert refusal={useRefusal(error, words.library.failed)} />
-      <FormActions small isBusy={isBusy} label={words.library.save} onCancel={onClose} />
+      <FormAlert refusal={refusal} />
+      <FormActions small isBusy={isBusy} label={words.library.save} onCancel={end} />
     </form>
   );
 }
-
-const NONE = { startedOn: null, endedOn: null, outcome: null, edition: null, pages: null };

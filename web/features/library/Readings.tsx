@@ -17,7 +17,6 @@ export function Readings({ entry }: { entry: EntryDetails }) {
   const { googleId } = entry.book;
   const [edited, setEdited] = useState<string>();
   const [deleted, setDeleted] = useState<string>();
-  const change = useReadings(googleId, 'in place');
   const remove = useReadings(googleId);
   const close = () => setEdited(undefined);
 
@@ -28,12 +27,7 @@ export function Readings({ entry }: { entry: EntryDetails }) {
         {readings.map((reading) => (
           <li key={reading._id}>
             {edited === reading._id ? (
-              <ReadingForm
-                googleId={googleId}
-                reading={reading}
-                onSave={(body) => change.mutateAsync({ id: reading._id, body })}
-                onClose={close}
-              />
+              <ReadingForm googleId={googleId} reading={reading} onClose={close} />
             ) : (
               <div className={styles.reading}>
                 <span>
@@ -61,11 +55,7 @@ export function Readings({ entry }: { entry: EntryDetails }) {
         ))}
       </ol>
       {edited === 'new' ? (
-        <ReadingForm
-          googleId={googleId}
-          onSave={(body) => change.mutateAsync({ body })}
-          onClose={close}
-        />
+        <ReadingForm googleId={googleId} onClose={close} />
       ) : (
         <Button small variant="quiet" onClick={() => setEdited('new')}>
           {words.library.addReading}

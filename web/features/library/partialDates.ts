@@ -8,13 +8,17 @@ export interface DateParts {
 }
 
 /** `2024-05` → 2024, 5, nothing. */
-export function partsOf(date: string | null): DateParts {
-  const [year = '', month = '', day = ''] = date?.split('-') ?? [];
+export function partsOf(date: string): DateParts {
+  const [year = '', month = '', day = ''] = date.split('-');
   return { year, month: month.replace(/^0/, ''), day: day.replace(/^0/, '') };
 }
 
-/** As much of a date as is known: a day without its month, or a month without its year, is nothing. */
-export function dateOf({ year, month, day }: DateParts) {
+/** What stands in the fields of a date, as one text: `2024-5-`, `-5-12`. */
+export const typedDate = ({ year, month, day }: DateParts) => `${year}-${month}-${day}`;
+
+/** As much of a date as is known of what was typed: a day without its month, or a month without its year, is nothing. */
+export function dateIn(typed: string) {
+  const { year, month, day } = partsOf(typed);
   if (!year) return null;
   if (!month) return year;
   const two = (part: string) => part.padStart(2, '0');
@@ -24,11 +28,7 @@ export function dateOf({ year, month, day }: DateParts) {
 /** Today where the reader is. */
 export function today() {
   const now = new Date();
-  return dateOf({
-    year: `${now.getFullYear()}`,
-    month: `${now.getMonth() + 1}`,
-    day: `${now.getDate()}`,
-  });
+  return dateIn(`${now.getFullYear()}-${now.getMonth() + 1}-${now.getDate()}`) ?? '';
 }
 
 /** A moment on another day, at the same time by the reader's clock; of today and what is no day, as it was. */

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Check, X } from 'lucide-react';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ListSuggestion } from '../../../shared/contract/lists.ts';
 import { LIST_NOTE_MAX } from '../../../shared/limits.ts';
 import { pathTo } from '../../../shared/paths.ts';
@@ -13,13 +13,14 @@ import { TextArea } from '../../ui/Field.tsx';
 import { Filled } from '../../ui/Filled.tsx';
 import form from '../../ui/Form.module.css';
 import { FormActions } from '../../ui/FormActions.tsx';
-import { FormAlert, useRefusal } from '../../ui/FormAlert.tsx';
+import { FormAlert } from '../../ui/FormAlert.tsx';
 import { Formatted } from '../../ui/Formatted.tsx';
 import { focusNext } from '../../ui/focusNext.ts';
 import { Link } from '../../ui/Link.tsx';
 import { MoreButton } from '../../ui/MoreButton.tsx';
 import { nameOf } from '../../ui/nameOf.ts';
 import { useToasts } from '../../ui/Toasts.tsx';
+import { useForm } from '../../ui/useForm.ts';
 import { saidByWrite } from '../../write.ts';
 import styles from './Lists.module.css';
 import { suggestionsFor, useDecideOn, useSuggestFor } from './lists.api.ts';
@@ -126,52 +127,54 @@ interface SuggestBookProps {
 /** Suggests a book for somebody else's list: finds it, and says why. */
 export function SuggestBook({ listId, find }: SuggestBookProps) {
   const [book, setBook] = useState<{ googleId: string; title: string }>();
-  const [note, setNote] = useState('');
-  const suggest = useSuggestFor(listId);
-  const refusal = useRefusal(suggest.error, words.lists.failed);
-  const { say } = useToasts();
-
-  function end() {
-    setBook(undefined);
-    setNote('');
-    suggest.reset();
-    focusNext('#suggest input');
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!book || suggest.isPending) return;
-    suggest.mutate(
-      { googleId: book.googleId, note: note.trim() || null },
-      {
-        onSuccess: () => {
-          say(words.lists.suggested(book.title));
-          end();
-        },
-      },
-    );
-  }
-
   return (
     <section id="suggest" aria-label={words.lists.suggest} className={styles.adding}>
       {book ? (
-        <form noValidate onSubmit={submit} className={form.form}>
-          <BookRow book={book} size="small" link="none" />
-          <TextArea
-            label={words.lists.suggestNote}
-            maxLength={LIST_NOTE_MAX}
-            rows={2}
-            dir="auto"
-            autoFocus
-            value={note}
-            onChange={({ target }) => setNote(target.value)}
-          />
-          <FormAlert refusal={refusal} />
-          <FormActions isBusy={suggest.isPending} label={words.lists.suggestSend} onCancel={end} />
-        </form>
+        <SuggestionForm
+          listId={listId}
+          book={book}
+          onEnd={() => {
+            setBook(undefined);
+            focusNext('#suggest input');
+          }}
+        />
       ) : (
         find(setBook)
       )}
     </section>
+  );
+}
+
+interface SuggestionFormProps {
+  listId: string;
+  book: { googleId: string; title: string };
+  onEnd: () => void;
+}
+
+function SuggestionForm({ listId, book, onEnd }: SuggestionFormProps) {
+  const { say } = useToasts();
+  const { field, submit, end, refusal, isBusy } = useForm({
+    savedAs: `suggestion.${listId}.${book.googleId}`,
+    start: { note: '' },
+    save: useSuggestFor(listId),
+    bodyOf: ({ note }) => ({ googleId: book.googleId, note: note.trim() || null }),
+    failure: words.lists.failed,
+    onSaved: () => say(words.lists.suggested(book.title)),
+    onEnd,
+  });
+  return (
+    <form noValidate onSubmit={submit} className={form.form}>
+      <BookRow book={book} size="small" link="none" />
+      <TextArea
+        label={words.lists.suggestNote}
+        maxLength={LIST_NOTE_MAX}
+        rows={2}
+        dir="auto"
+        autoFocus
+        {...field('note')}
+      />
+      <FormAlert refusal={refusal} />
+      <FormActions isBusy={isBusy} label={words.lists.suggestSend} onCancel={end} />
+    </form>
   );
 }

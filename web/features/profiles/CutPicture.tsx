@@ -1,13 +1,13 @@
-import { type FormEvent, type PointerEvent, useId, useRef, useState } from 'react';
-import { sentenceOf } from '../../api.ts';
+import { type PointerEvent, useId, useRef, useState } from 'react';
 import { wholeNumber } from '../../formatLater.ts';
 import { words } from '../../locales/words.ts';
 import type { ChosenPicture } from '../../ui/chosenPicture.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import form from '../../ui/Form.module.css';
 import { FormActions } from '../../ui/FormActions.tsx';
-import { FormAlert, type FormRefusal, formRefusal } from '../../ui/FormAlert.tsx';
+import { FormAlert } from '../../ui/FormAlert.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
+import { useForm } from '../../ui/useForm.ts';
 import styles from './CutPicture.module.css';
 import { useSavePicture } from './profiles.api.ts';
 import {
@@ -28,13 +28,19 @@ interface CutPictureProps {
 /** Lets somebody choose the square of a picture that is shown, with mouse, touch or keys, and saves it. */
 export function CutPicture({ picture, onClose }: CutPictureProps) {
   const [square, setSquare] = useState(() => middleOf(picture));
-  const [refusal, setRefusal] = useState<FormRefusal>();
   const stage = useRef<HTMLDivElement>(null);
   const held = useRef<Held>(undefined);
   const hint = useId();
   const size = useId();
-  const save = useSavePicture();
   const { say } = useToasts();
+  const { submit, refusal, isBusy } = useForm({
+    start: {},
+    save: useSavePicture(),
+    bodyOf: () => ({ file: picture.file, square }),
+    failure: words.profiles.pictureFailed,
+    onSaved: () => say(words.profiles.pictureSaved),
+    onEnd: onClose,
+  });
 
   function hold(event: PointerEvent, isCorner: boolean) {
     event.stopPropagation();
@@ -59,22 +65,6 @@ export function CutPicture({ picture, onClose }: CutPictureProps) {
   const release = () => {
     held.current = undefined;
   };
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (save.isPending) return;
-    save.mutate(
-      { file: picture.file, square },
-      {
-        onSuccess: () => {
-          say(words.profiles.pictureSaved);
-          onClose();
-        },
-        onError: (error) =>
-          setRefusal(formRefusal(error, sentenceOf(error, words.profiles.pictureFailed))),
-      },
-    );
-  }
 
   const part = (of: number, whole: number) => `${(100 * of) / whole}%`;
   const percent = (of: number, whole: number) => wholeNumber(Math.round((100 * of) / whole));
@@ -134,11 +124,7 @@ export function CutPicture({ picture, onClose }: CutPictureProps) {
           />
         </div>
         <FormAlert refusal={refusal} />
-        <FormActions
-          isBusy={save.isPending}
-          label={words.profiles.savePicture}
-          onCancel={onClose}
-        />
+        <FormActions isBusy={isBusy} label={words.profiles.savePicture} onCancel={onClose} />
       </form>
     </Dialog>
   );

@@ -1,4 +1,3 @@
-import { type FormEvent, useState } from 'react';
 import type { Quote } from '../../../shared/contract/quotes.ts';
 import { QUOTE_NOTE_MAX, QUOTE_TEXT_MAX } from '../../../shared/limits.ts';
 import { VISIBILITIES } from '../../../shared/visibility.ts';
@@ -9,7 +8,6 @@ import { TextArea, TextField } from '../../ui/Field.tsx';
 import form from '../../ui/Form.module.css';
 import { FormActions } from '../../ui/FormActions.tsx';
 import { FormAlert } from '../../ui/FormAlert.tsx';
-import { focusField } from '../../ui/focusField.ts';
 import { PLACE_LENGTH, placeTyped } from '../../ui/placeText.ts';
 import { Select } from '../../ui/Select.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
@@ -45,12 +43,17 @@ interface QuoteFormProps {
 
 /** A passage of a book, where it stands, and what one thinks of it. */
 export function QuoteForm({ userId, googleId, quote, onDone }: QuoteFormProps) {
-  const [isUnreadable, setUnreadable] = useState(false);
   const { say } = useToasts();
   const { field, values, change, errors, submit, end, refusal, isBusy } = useForm({
     savedAs: `quote.${googleId}.${quote?._id ?? 'new'}`,
     start: startOf(quote),
     save: useQuotes(googleId, 'in place'),
+    check: ({ where, unit }) => ({
+      where:
+        where.trim() !== '' && placeTyped(where, unitOf({ unit })) === null
+          ? words.library.noNumber
+          : undefined,
+    }),
     bodyOf: (values, { text, note }) =>
       quote
         ? { id: quote._id, body: { ...bodyOf(values), was: { text, note } } }
@@ -59,7 +62,6 @@ export function QuoteForm({ userId, googleId, quote, onDone }: QuoteFormProps) {
     onSaved: () => say(words.quotes.saved),
     onEnd: onDone,
   });
-  const { where } = values;
   const unit = unitOf(values);
   const seenBy = useChosenVisibility(
     userId,
@@ -78,16 +80,8 @@ export function QuoteForm({ userId, googleId, quote, onDone }: QuoteFormProps) {
     };
   }
 
-  function send(event: FormEvent<HTMLFormElement>) {
-    const isWrong = where.trim() !== '' && placeTyped(where, unit) === null;
-    setUnreadable(isWrong);
-    if (!isWrong) return submit(event);
-    event.preventDefault();
-    focusField(event.currentTarget, 'where');
-  }
-
   return (
-    <form noValidate onSubmit={send} className={form.form}>
+    <form noValidate onSubmit={submit} className={form.form}>
       <TextArea
         label={words.quotes.text}
         maxLength={QUOTE_TEXT_MAX}
@@ -99,15 +93,11 @@ export function QuoteForm({ userId, googleId, quote, onDone }: QuoteFormProps) {
       <div className={styles.where}>
         <TextField
           label={words.quotes.where}
-          name="where"
-          error={isUnreadable ? words.library.noNumber : errors[unit]}
           inputMode={unit === 'percent' ? 'decimal' : 'numeric'}
           maxLength={PLACE_LENGTH}
-          value={where}
-          onChange={({ target }) => {
-            change({ where: numberTyped(target.value) });
-            setUnreadable(false);
-          }}
+          {...field('where')}
+          error={errors.where ?? errors[unit]}
+          onChange={({ target }) => change({ where: numberTyped(target.value) })}
         />
         <Select
           label={words.library.unit}

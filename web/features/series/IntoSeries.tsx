@@ -7,7 +7,7 @@ import { FormActions } from '../../ui/FormActions.tsx';
 import { FormAlert } from '../../ui/FormAlert.tsx';
 import { type Candidate, FoundChoice } from '../../ui/FoundChoice.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
-import { useForm } from '../../ui/useForm.ts';
+import { sendNothing, useForm } from '../../ui/useForm.ts';
 import { seriesNamed, usePutIntoSeries } from './series.api.ts';
 
 interface IntoSeriesProps {
@@ -34,7 +34,7 @@ export function IntoSeries({ googleId, title, onClose }: IntoSeriesProps) {
   });
   return (
     <Dialog title={words.byHand.intoSeriesOf(title)} onClose={onClose}>
-      <form noValidate onSubmit={submit} className={form.form}>
+      <form noValidate onSubmit={chosen ? submit : sendNothing} className={form.form}>
         <FoundChoice
           label={words.byHand.findSeries}
           start=""
