@@ -20,17 +20,17 @@ export const formRefusal = (error: unknown, text: string): FormRefusal => ({
   isSessionOver: isStatus(error, 401),
 });
 
-/** The same, which is not said twice where it is about fields. */
+/** The same, which is not said twice where it is about fields; a form with a sentence of its own says that even so. */
 export const refusalOf = (
   error: unknown,
   otherwise: string | ((error: unknown) => string),
-): FormRefusal => ({
-  ...formRefusal(
-    error,
-    typeof otherwise === 'string' ? sentenceOf(error, otherwise) : otherwise(error),
-  ),
-  isBeside: error instanceof ApiError && Object.keys(error.fields).length > 0,
-});
+): FormRefusal =>
+  typeof otherwise === 'string'
+    ? {
+        ...formRefusal(error, sentenceOf(error, otherwise)),
+        isBeside: error instanceof ApiError && Object.keys(error.fields).length > 0,
+      }
+    : formRefusal(error, otherwise(error));
 
 /** The refusal of a call that may have failed. */
 export const useRefusal = (error: unknown, otherwise: string) =>

@@ -27,7 +27,7 @@ interface Form<Values, Sent, Saved> {
   check?: (values: Values) => { [F in keyof Values | 'form']?: string | undefined };
   /** What is sent, from what is in the fields, and what was in them in the beginning. */
   bodyOf: (values: Values, began: Values) => Sent;
-  /** The sentence for a failure that has none of its own. */
+  /** The sentence for a failure that has none of its own; or what is said above the button of any. */
   failure: string | ((error: unknown) => string);
   onSaved?: ((saved: Saved) => void) | undefined;
   /** It was taken, with the answer, or given up. */

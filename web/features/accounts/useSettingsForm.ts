@@ -1,11 +1,9 @@
-import { type FormEvent, useState } from 'react';
 import type { Refused } from '../../../shared/refusals.ts';
 import { currentPasswordError } from '../../../shared/rules.ts';
-import { ApiError, sentenceOf } from '../../api.ts';
-import { type FieldTexts, refusalTexts } from '../../locales/refusalTexts.ts';
-import { type FormRefusal, formRefusal } from '../../ui/FormAlert.tsx';
-import { focusField } from '../../ui/focusField.ts';
-import { useSavedForm } from '../../ui/useSavedForm.ts';
+import { sentenceOf } from '../../api.ts';
+import { refusalTexts } from '../../locales/refusalTexts.ts';
+import { useForm } from '../../ui/useForm.ts';
+import { useWrite } from '../../write.ts';
 import type { Owner } from './OwnerField.tsx';
 
 interface Form<V> {
@@ -17,56 +15,33 @@ interface Form<V> {
   /** What is wrong before the server is asked. */
   check?: (values: V) => Partial<Record<keyof V & string, Refused | undefined>>;
   send: (values: V) => Promise<unknown>;
+  /** It is done, whether its form is still there or not. */
   onDone: () => void;
   /** The sentence for a failure that has none of its own. */
   failure: string;
 }
 
-/** A small form of the account page: values, errors by field, one sentence above its button, sent once at a time. */
+/** A form of one's account: all of its fields are required, one's password among them where there is one. */
 export function useSettingsForm<V extends Record<string, string>>(form: Form<V>) {
-  const { values, setValues, forget } = useSavedForm(form.savedAs, form.empty);
-  const [errors, setErrors] = useState<FieldTexts<keyof V & string>>({});
-  const [refusal, setRefusal] = useState<FormRefusal>();
-  const [isBusy, setBusy] = useState(false);
-
-  const field = (name: keyof V & string) => ({
-    name,
-    value: values[name] ?? '',
-    error: errors[name],
-    required: true,
-    onChange: (event: { target: { value: string } }) => {
-      setValues({ ...values, [name]: event.target.value });
-      setErrors({ ...errors, [name]: undefined });
-    },
+  const { field, submit, refusal, isBusy } = useForm({
+    ...(form.savedAs === undefined ? {} : { savedAs: form.savedAs }),
+    start: form.empty,
+    save: useWrite(form.send, { onDone: form.onDone, isSecret: true, failure: 'in place' }),
+    check: (values) =>
+      refusalTexts({
+        ...('currentPassword' in values && form.owner?.elsewhere === undefined
+          ? { currentPassword: currentPasswordError(values.currentPassword) }
+          : {}),
+        ...form.check?.(values),
+      }),
+    bodyOf: (values) => values,
+    failure: (error) => sentenceOf(error, form.failure),
+    onEnd: () => {},
   });
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const element = event.currentTarget;
-    if (isBusy) return;
-    const wrong = refusalTexts<keyof V & string>({
-      ...('currentPassword' in values && form.owner?.elsewhere === undefined
-        ? { currentPassword: currentPasswordError(values.currentPassword) }
-        : {}),
-      ...form.check?.(values),
-    } as Partial<Record<keyof V & string, Refused | undefined>>);
-    setErrors(wrong);
-    const first = Object.keys(form.empty).find((name) => wrong[name] !== undefined);
-    if (first !== undefined) return focusField(element, first);
-    setBusy(true);
-    setRefusal(undefined);
-    try {
-      await form.send(values);
-      setValues(form.empty);
-      forget();
-      form.onDone();
-    } catch (error) {
-      setRefusal(formRefusal(error, sentenceOf(error, form.failure)));
-      if (error instanceof ApiError) setErrors(error.fields as typeof errors);
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  return { field, submit, refusal, isBusy };
+  return {
+    submit,
+    refusal,
+    isBusy,
+    field: (name: keyof V & string) => ({ ...field(name), required: true }),
+  };
 }
