@@ -1,9 +1,10 @@
+import { latinFigures } from './figures.ts';
+
 /** The ISBN-13 that a text is, in any shape (blanks, hyphens, “ISBN:”, ISBN-10); else undefined. */
 export function isbn13Of(text: string): string | undefined {
   if (/^97[89]\d{10}$/.test(text)) return hasCheckDigit13(text) ? text : undefined;
   if (text.length > LONGEST) return undefined;
-  const digits = text
-    .normalize('NFKC')
+  const digits = latinFigures(text.normalize('NFKC'))
     .trim()
     .replace(/^isbn(?:[- ]?1[03](?=[\s:]))?[\s:]*/i, '')
     .replace(/[\s\p{Pd}.]/gu, '')

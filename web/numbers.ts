@@ -1,10 +1,8 @@
+import { latinFigures } from '../shared/figures.ts';
+
 /*
  * Numbers as people type them: in the figures of any script, and with the marks of any country between them.
  */
-
-/** Figures of all scripts as 0 to 9: `٢١٤` and `２１４` are `214`. The rest stays. */
-export const latinFigures = (text: string) =>
-  text.replace(/\p{Nd}/gu, (figure) => `${figureOf(figure.codePointAt(0) ?? 0)}`);
 
 /** Without what is neither a figure nor a mark between figures: as a field of numbers takes what is typed. */
 export const numberTyped = (text: string) => text.replace(/[^\p{Nd}.,'’٫٬،．，\s]/gu, '');
@@ -42,10 +40,3 @@ const plainText = (text: string) =>
     .replace(/[٬’]/g, "'")
     .replace(/\s/g, ' ')
     .replace(/[.,]$/, '');
-
-/** The figures of a script follow one another from its zero on. */
-function figureOf(code: number) {
-  let zero = code;
-  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
-  return (code - zero) % 10;
-}

@@ -1,11 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  figuresTyped,
-  latinFigures,
-  numberIn,
-  numberTyped,
-  wholeNumberIn,
-} from '../../web/numbers.ts';
+import { latinFigures } from '../../shared/figures.ts';
+import { figuresTyped, numberIn, numberTyped, wholeNumberIn } from '../../web/numbers.ts';
 
 describe('a whole number that is typed', () => {
   test.each([
@@ -49,6 +45,40 @@ test.each([
   ['12,', 12],
 ])('a number may have a fraction: %s', (text, value) => {
   expect(numberIn(text)).toBe(value);
+});
+
+describe.each([
+  'en',
+  'de',
+  'de-CH',
+  'fr',
+  'es',
+  'pt',
+  'ja',
+  'ja-u-nu-fullwide',
+  'ar-EG',
+  'fa',
+  'hi',
+  'hi-u-nu-deva',
+  'bn',
+])('what is written in %s', (language) => {
+  test('of whole numbers is read as it was meant', () => {
+    const { format } = new Intl.NumberFormat(language);
+    fc.assert(
+      fc.property(fc.nat(99_999_999), (value) => {
+        expect(wholeNumberIn(numberTyped(format(value)))).toBe(value);
+      }),
+    );
+  });
+
+  test('of percent is read as it was meant', () => {
+    const { format } = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
+    fc.assert(
+      fc.property(fc.nat(1_000), (tenths) => {
+        expect(numberIn(numberTyped(format(tenths / 10)))).toBe(tenths / 10);
+      }),
+    );
+  });
 });
 
 test('an unreadable fraction is none', () => {

@@ -1,32 +1,24 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { isbn13Of } from '../../shared/isbn.ts';
 import { BOOK_TITLE_MAX } from '../../shared/limits.ts';
 import { pathTo } from '../../shared/paths.ts';
-import { ApiError, isStatus, sentenceOf } from '../api.ts';
+import { sentenceOf } from '../api.ts';
 import { BookFields } from '../features/books/BookFields.tsx';
-import {
-  type BookField,
-  EMPTY_BOOK,
-  errorsOf,
-  formOf,
-  useBookDraft,
-  withoutErrors,
-} from '../features/books/bookForm.ts';
-import { changeSentence, useAddBook, useSetCover } from '../features/books/books.api.ts';
+import { EMPTY_BOOK, errorsOf, formOf, useBookDraft } from '../features/books/bookForm.ts';
+import { changeSentence, useAddBook } from '../features/books/books.api.ts';
 import { CoverPicker } from '../features/books/CoverPicker.tsx';
 import type { ChosenCover } from '../features/books/chosenCover.ts';
-import type { FieldTexts } from '../locales/refusalTexts.ts';
 import { words } from '../locales/words.ts';
 import { useSearchParams } from '../params.ts';
 import { navigate, useLocation } from '../router.tsx';
 import { useAccount } from '../session/account.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import form from '../ui/Form.module.css';
-import { FormAlert, type FormRefusal, formRefusal } from '../ui/FormAlert.tsx';
-import { focusField } from '../ui/focusField.ts';
+import { FormAlert } from '../ui/FormAlert.tsx';
 import { Link } from '../ui/Link.tsx';
 import { Page } from '../ui/Page.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
+import { useFormOf } from '../ui/useForm.ts';
 import { SignInFirst } from './SignInFirst.tsx';
 
 /** Adds a book that the catalogue lacks. */
@@ -50,50 +42,26 @@ function AddBook({ userId }: { userId: string }) {
   const { say, alert } = useToasts();
   const [address] = useSearchParams();
   const { search } = useLocation();
-  const { values, change, clear } = useBookDraft(`${userId}.book`, EMPTY_BOOK, givenBy(address));
   const [cover, setCover] = useState<ChosenCover>();
-  const [errors, setErrors] = useState<FieldTexts<BookField>>({});
-  const [refusal, setRefusal] = useState<FormRefusal & { googleId?: string | undefined }>();
-  const addition = useAddBook();
-  const covering = useSetCover();
-  const isBusy = addition.isPending || covering.isPending;
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isBusy) return;
-    const wrong = errorsOf(values);
-    setErrors(wrong);
-    setRefusal(undefined);
-    const [first] = Object.keys(wrong);
-    if (first) return focusField(event.currentTarget, first);
-    addition.mutate(
-      { ...formOf(values), title: values.title, authors: values.authors },
-      {
-        onSuccess: async ({ googleId, title }) => {
-          if (cover) await addCover(googleId, cover.file);
-          clear();
-          say(words.bookForm.added(title));
-          navigate(pathTo('/details/:googleId', { googleId }), { replace: true });
-        },
-        onError: (error) => {
-          const { googleId, ...fields } = error instanceof ApiError ? error.fields : {};
-          setErrors(fields);
-          setRefusal({
-            ...formRefusal(error, changeSentence(error)),
-            googleId: isStatus(error, 409) ? googleId : undefined,
-          });
-        },
+  const { values, change, errors, submit, end, refusal, isBusy } = useFormOf(
+    useBookDraft(`${userId}.book`, EMPTY_BOOK, givenBy(address)),
+    {
+      save: useAddBook(),
+      check: errorsOf,
+      bodyOf: (values) => ({
+        body: { ...formOf(values), title: values.title, authors: values.authors },
+        cover: cover?.file,
+      }),
+      failure: changeSentence,
+      onSaved({ book: { googleId, title }, coverError }) {
+        if (coverError)
+          alert(words.bookForm.coverFailed(sentenceOf(coverError, words.bookForm.tryLater)));
+        say(words.bookForm.added(title));
+        navigate(pathTo('/details/:googleId', { googleId }), { replace: true });
       },
-    );
-  }
-
-  // The book is there by then: without its picture, rather than not at all.
-  const addCover = (googleId: string, file: Blob) =>
-    covering
-      .mutateAsync({ googleId, file })
-      .catch((error: unknown) =>
-        alert(words.bookForm.coverFailed(sentenceOf(error, words.bookForm.tryLater))),
-      );
+      onEnd: () => setCover(undefined),
+    },
+  );
 
   return (
     <Page
@@ -107,18 +75,11 @@ function AddBook({ userId }: { userId: string }) {
       }
     >
       <form noValidate onSubmit={submit} className={form.form}>
-        <BookFields
-          values={values}
-          errors={errors}
-          onChange={(part) => {
-            change(part);
-            setErrors(withoutErrors(errors, Object.keys(part)));
-          }}
-        />
+        <BookFields values={values} errors={errors} onChange={change} />
         <CoverPicker cover={cover} onChange={setCover} />
         <FormAlert refusal={refusal} returnTo={`/add-book${search}`}>
-          {refusal?.googleId ? (
-            <Link to={pathTo('/details/:googleId', { googleId: refusal.googleId })}>
+          {errors.googleId ? (
+            <Link to={pathTo('/details/:googleId', { googleId: errors.googleId })}>
               {words.bookForm.openIt}
             </Link>
           ) : null}
@@ -129,12 +90,7 @@ function AddBook({ userId }: { userId: string }) {
           </Button>
           <Button
             disabled={isBusy || (JSON.stringify(values) === JSON.stringify(EMPTY_BOOK) && !cover)}
-            onClick={() => {
-              clear();
-              setCover(undefined);
-              setErrors({});
-              setRefusal(undefined);
-            }}
+            onClick={end}
           >
             {words.controls.clear}
           </Button>

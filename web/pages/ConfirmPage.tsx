@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Reply } from '../../shared/contract/index.ts';
+import { latinFigures } from '../../shared/figures.ts';
 import { sentenceOf } from '../api.ts';
 import { returnOf } from '../app/returnOf.ts';
 import { signInStep, useShowCode } from '../features/accounts/factors.api.ts';
 import { PasskeyButton } from '../features/accounts/PasskeyButton.tsx';
 import { useSettingsForm } from '../features/accounts/useSettingsForm.ts';
 import { words } from '../locales/words.ts';
-import { latinFigures } from '../numbers.ts';
 import { useLocation } from '../router.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';

@@ -1,28 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { BookDetails } from '../../shared/contract/books.ts';
 import { pathTo } from '../../shared/paths.ts';
-import { ApiError, isStatus } from '../api.ts';
+import { isStatus } from '../api.ts';
 import { BookFields } from '../features/books/BookFields.tsx';
-import {
-  type BookField,
-  errorsOf,
-  formOf,
-  useBookDraft,
-  valuesOf,
-  withoutErrors,
-} from '../features/books/bookForm.ts';
+import { errorsOf, formOf, useBookDraft, valuesOf } from '../features/books/bookForm.ts';
 import {
   bookDetails,
   bookSentence,
   changeSentence,
   mayCorrect,
   useCorrectBook,
-  useSetCover,
 } from '../features/books/books.api.ts';
 import { CoverPicker } from '../features/books/CoverPicker.tsx';
 import type { ChosenCover } from '../features/books/chosenCover.ts';
-import type { FieldTexts } from '../locales/refusalTexts.ts';
 import { words } from '../locales/words.ts';
 import { useParams } from '../params.ts';
 import { navigate } from '../router.tsx';
@@ -31,10 +22,10 @@ import { Alert } from '../ui/Alert.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import form from '../ui/Form.module.css';
-import { FormAlert, type FormRefusal, formRefusal } from '../ui/FormAlert.tsx';
-import { focusField } from '../ui/focusField.ts';
+import { FormAlert } from '../ui/FormAlert.tsx';
 import { Page } from '../ui/Page.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
+import { useFormOf } from '../ui/useForm.ts';
 import { Skeleton, Waiting } from '../ui/Waiting.tsx';
 import { SignInFirst } from './SignInFirst.tsx';
 
@@ -106,41 +97,24 @@ interface CorrectBookProps {
 
 function CorrectBook({ googleId, book, userId }: CorrectBookProps) {
   const { say } = useToasts();
-  // As it was when this began: what others correct meanwhile is not put back.
-  const [before] = useState(() => valuesOf(book));
-  const { values, change, clear } = useBookDraft(`${userId}.${googleId}.correction`, before);
   const [cover, setCover] = useState<ChosenCover>();
-  const [errors, setErrors] = useState<FieldTexts<BookField | 'cover'>>({});
-  const [refusal, setRefusal] = useState<FormRefusal>();
-  const correction = useCorrectBook(googleId);
-  const covering = useSetCover();
-  const isBusy = correction.isPending || covering.isPending;
   const place = pathTo('/details/:googleId', { googleId });
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isBusy) return;
-    const changes = formOf(values, before);
-    const fields = Object.keys(changes);
-    // What was wrong before and is not touched can stay so.
-    const wrong = Object.fromEntries(
-      Object.entries(errorsOf(values)).filter(([field]) => fields.includes(field)),
-    );
-    setErrors(wrong);
-    setRefusal(undefined);
-    const [first] = Object.keys(wrong);
-    if (first) return focusField(event.currentTarget, first);
-    try {
-      if (fields.length > 0) await correction.mutateAsync(changes);
-      if (cover) await covering.mutateAsync({ googleId, file: cover.file });
-    } catch (error) {
-      if (error instanceof ApiError) setErrors(error.fields);
-      return setRefusal(formRefusal(error, changeSentence(error)));
-    }
-    clear();
-    say(fields.length > 0 || cover ? words.bookForm.corrected : words.bookForm.unchanged);
-    navigate(place, { replace: true });
-  }
+  // From what it was when this began: what others correct meanwhile is not put back.
+  const draft = useBookDraft(`${userId}.${googleId}.correction`, valuesOf(book));
+  const { values, change, errors, submit, end, refusal, isBusy } = useFormOf(draft, {
+    save: useCorrectBook(googleId),
+    check(values) {
+      const changes = formOf(values, draft.began);
+      // What was wrong before and is not touched can stay so.
+      return Object.fromEntries(
+        Object.entries(errorsOf(values)).filter(([field]) => field in changes),
+      );
+    },
+    bodyOf: (values, began) => ({ body: formOf(values, began), cover: cover?.file }),
+    failure: changeSentence,
+    onSaved: (isChanged) => say(isChanged ? words.bookForm.corrected : words.bookForm.unchanged),
+    onEnd: () => navigate(place, { replace: true }),
+  });
 
   return (
     <Page
@@ -155,28 +129,14 @@ function CorrectBook({ googleId, book, userId }: CorrectBookProps) {
       }
     >
       <form noValidate onSubmit={submit} className={form.form}>
-        <BookFields
-          values={values}
-          errors={errors}
-          googleId={googleId}
-          onChange={(part) => {
-            change(part);
-            setErrors(withoutErrors(errors, Object.keys(part)));
-          }}
-        />
+        <BookFields values={values} errors={errors} googleId={googleId} onChange={change} />
         <CoverPicker cover={cover} onChange={setCover} error={errors.cover} />
         <FormAlert refusal={refusal} />
         <div className={form.actions}>
           <Button type="submit" variant="primary" aria-disabled={isBusy}>
             {isBusy ? words.controls.saving : words.bookForm.correct}
           </Button>
-          <Button
-            disabled={isBusy}
-            onClick={() => {
-              clear();
-              navigate(place, { replace: true });
-            }}
-          >
+          <Button disabled={isBusy} onClick={end}>
             {words.controls.cancel}
           </Button>
         </div>

@@ -64,6 +64,8 @@ export function useFormOf<Values extends object, Sent, Saved>(
 
   function end(saved?: Saved) {
     restart();
+    setErrors({});
+    setRefusal(undefined);
     onEnd(saved);
   }
 

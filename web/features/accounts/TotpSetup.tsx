@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Reply } from '../../../shared/contract/index.ts';
+import { latinFigures } from '../../../shared/figures.ts';
 import { words } from '../../locales/words.ts';
-import { latinFigures } from '../../numbers.ts';
 import { Button } from '../../ui/Button.tsx';
 import { copyText } from '../../ui/copyText.ts';
 import { Dialog } from '../../ui/Dialog.tsx';

@@ -1,4 +1,5 @@
 import type { Author } from '../../../shared/contract/authors.ts';
+import { latinFigures } from '../../../shared/figures.ts';
 import { AUTHOR_BIO_MAX, BOOK_NAME_MAX } from '../../../shared/limits.ts';
 import { words } from '../../locales/words.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -25,8 +26,8 @@ export function CorrectAuthor({ author, onClose }: { author: Author; onClose: ()
     bodyOf: (values, was) => ({
       ...(values.name === was.name ? {} : { name: values.name }),
       ...(values.bio === was.bio ? {} : { bio: values.bio }),
-      ...(values.bornOn === was.bornOn ? {} : { bornOn: values.bornOn }),
-      ...(values.diedOn === was.diedOn ? {} : { diedOn: values.diedOn }),
+      ...(values.bornOn === was.bornOn ? {} : { bornOn: latinFigures(values.bornOn) }),
+      ...(values.diedOn === was.diedOn ? {} : { diedOn: latinFigures(values.diedOn) }),
     }),
     failure: words.byHand.failed,
     onSaved: () => say(words.library.saved),

@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import type { EditionForm as Body } from '../../../shared/contract/editions.ts';
 import type { Edition } from '../../../shared/contract/library.ts';
+import { latinFigures } from '../../../shared/figures.ts';
 import { isbn13Of } from '../../../shared/isbn.ts';
 import { FORMATS } from '../../../shared/library.ts';
 import { BOOK_NAME_MAX, BOOK_TITLE_MAX } from '../../../shared/limits.ts';
 import { isBlank } from '../../../shared/rules.ts';
 import { languageOptions } from '../../languages.ts';
 import { words } from '../../locales/words.ts';
-import { latinFigures, wholeNumberIn } from '../../numbers.ts';
+import { wholeNumberIn } from '../../numbers.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField, TextField } from '../../ui/Field.tsx';
 import form from '../../ui/Form.module.css';

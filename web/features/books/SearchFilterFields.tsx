@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { latinFigures } from '../../../shared/figures.ts';
 import { SEARCH_FIELDS_EXAMPLE } from '../../../shared/searchFields.ts';
 import { catalogueLanguages } from '../../catalogueLanguages.ts';
 import { languageName, wholeNumber } from '../../formatLater.ts';
 import type { FieldTexts } from '../../locales/refusalTexts.ts';
 import { locale, words } from '../../locales/words.ts';
-import { latinFigures } from '../../numbers.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField, TextField } from '../../ui/Field.tsx';
 import { Filled } from '../../ui/Filled.tsx';

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { BookDetails, BookForm } from '../../../shared/contract/books.ts';
+import { latinFigures } from '../../../shared/figures.ts';
 import { isbn13Of } from '../../../shared/isbn.ts';
 import { bookErrors, isBlank } from '../../../shared/rules.ts';
 import { type FieldTexts, refusalTexts } from '../../locales/refusalTexts.ts';
 import { words } from '../../locales/words.ts';
-import { latinFigures, wholeNumberIn } from '../../numbers.ts';
+import { wholeNumberIn } from '../../numbers.ts';
 
 /** A book as it stands in a form: texts only. */
 export interface BookValues {
@@ -58,10 +59,6 @@ export function errorsOf(values: BookValues): FieldTexts<BookField> {
   return errors;
 }
 
-/** The errors of the fields that nobody has touched since. */
-export const withoutErrors = <E extends object>(errors: E, touched: string[]) =>
-  Object.fromEntries(Object.entries(errors).filter(([field]) => !touched.includes(field))) as E;
-
 /** What is sent of a form: all of it, or only the fields that differ from what they were. */
 export function formOf(values: BookValues, before?: BookValues): BookForm {
   const form: Required<BookForm> = {
@@ -84,11 +81,11 @@ export function formOf(values: BookValues, before?: BookValues): BookForm {
 /**
  * What is being written about a book, from what it was before. What differs is kept in this browser
  * with every change, so that a reload, a session that ended or a submit that failed loses nothing, and
- * what somebody else has corrected meanwhile is not put back; `clear` forgets it. Where nothing was begun,
- * it begins with what is given.
+ * what somebody else has corrected meanwhile is not put back. Where nothing was begun, it begins with what is given.
  */
-export function useBookDraft(name: string, before: BookValues, given: Partial<BookValues> = {}) {
+export function useBookDraft(name: string, from: BookValues, given: Partial<BookValues> = {}) {
   const key = `commonplace.draft.${name}`;
+  const [before, begin] = useState(from);
   const [start] = useState<BookValues>(() => ({ ...before, ...given }));
   const [values, setValues] = useState<BookValues>(() => {
     const draft = stored(key);
@@ -109,9 +106,22 @@ export function useBookDraft(name: string, before: BookValues, given: Partial<Bo
 
   return {
     values,
-    change: (part: Partial<BookValues>) => setValues((last) => ({ ...last, ...part })),
-    clear: () => setValues(before),
+    setValues,
+    began: before,
+    begin,
+    restart: () => setValues(before),
+    forgetSent(sent: BookValues) {
+      if (isSame({ ...before, ...stored(key) }, sent)) forget(key);
+    },
   };
+}
+
+function forget(key: string) {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Storage may be forbidden; then nothing was kept.
+  }
 }
 
 const fieldsOf = (values: BookValues) => Object.keys(values) as BookField[];

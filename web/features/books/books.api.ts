@@ -73,11 +73,18 @@ export const bookOfIsbn = (isbn13: string) =>
 export const changesOfBook = (googleId: string) =>
   list('GET /api/books/:googleId/changes', { params: { googleId } });
 
+/** Adds a book, and its cover; with what kept the cover from being taken, as the book is there without it. */
 export const useAddBook = () =>
-  useWrite((body: NewBookForm) => api('POST /api/books', { body }), {
-    changes: BOOKS,
-    failure: 'in place',
-  });
+  useWrite(
+    async ({ body, cover }: { body: NewBookForm; cover: Blob | undefined }) => {
+      const book = await api('POST /api/books', { body });
+      const coverError: unknown = await setCover(book.googleId, cover).catch(
+        (error: unknown) => error,
+      );
+      return { book, coverError };
+    },
+    { changes: BOOKS, failure: 'in place' },
+  );
 
 /** Whether one may correct a book. */
 export const mayCorrect = (googleId: string) =>
@@ -87,18 +94,22 @@ export const mayCorrect = (googleId: string) =>
     ({ mayCorrect }) => mayCorrect,
   );
 
+/** Corrects a book, and its cover; answers whether there was something to correct. */
 export const useCorrectBook = (googleId: string) =>
-  useWrite((body: BookForm) => api('PUT /api/books/:googleId', { params: { googleId }, body }), {
-    changes: BOOKS,
-    failure: 'in place',
-  });
-
-export const useSetCover = () =>
   useWrite(
-    ({ googleId, file }: { googleId: string; file: Blob }) =>
-      api('PUT /api/books/:googleId/cover', { params: { googleId }, body: file }),
-    { changes: BOOKS, failure: 'in place' },
+    async ({ body, cover }: { body: BookForm; cover: Blob | undefined }) => {
+      const isChanged = Object.keys(body).length > 0;
+      if (isChanged) await api('PUT /api/books/:googleId', { params: { googleId }, body });
+      await setCover(googleId, cover);
+      return isChanged || cover !== undefined;
+    },
+    // Where the cover was refused, the rest is there.
+    { changes: BOOKS, changesEvenSo: true, failure: 'in place' },
   );
+
+async function setCover(googleId: string, cover: Blob | undefined) {
+  if (cover) await api('PUT /api/books/:googleId/cover', { params: { googleId }, body: cover });
+}
 
 export const useRevertChange = (googleId: string) =>
   useWrite(

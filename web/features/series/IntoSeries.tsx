@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { latinFigures } from '../../../shared/figures.ts';
 import { words } from '../../locales/words.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
@@ -26,7 +27,7 @@ export function IntoSeries({ googleId, title, onClose }: IntoSeriesProps) {
     save: usePutIntoSeries(googleId),
     bodyOf: ({ position }) => ({
       series: chosen?._id === NEW ? { name: chosen.name } : { id: chosen?._id ?? '' },
-      position: position.trim() || null,
+      position: latinFigures(position).trim() || null,
     }),
     failure: words.byHand.intoSeriesFailed,
     onSaved: () => say(words.byHand.added(title)),

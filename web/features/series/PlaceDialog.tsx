@@ -1,4 +1,5 @@
 import type { SeriesBook } from '../../../shared/contract/series.ts';
+import { latinFigures } from '../../../shared/figures.ts';
 import { words } from '../../locales/words.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
@@ -20,7 +21,9 @@ export function PlaceDialog({ seriesId, of: { book, position }, onClose }: Place
     savedAs: `place.${seriesId}.${book.googleId}`,
     start: { position: position ?? '' },
     save: usePlaceBooks(seriesId, 'in place'),
-    bodyOf: (values) => [{ googleId: book.googleId, position: values.position.trim() || null }],
+    bodyOf: (values) => [
+      { googleId: book.googleId, position: latinFigures(values.position).trim() || null },
+    ],
     failure: words.byHand.placeFailed,
     onEnd: onClose,
   });
