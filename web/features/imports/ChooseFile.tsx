@@ -1,5 +1,5 @@
 import { FileUp } from 'lucide-react';
-import { type DragEvent, type FormEvent, useRef, useState } from 'react';
+import { type DragEvent, useRef, useState } from 'react';
 import { IMPORT_BYTES_MAX } from '../../../shared/imports.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { ApiError, sentenceOf } from '../../api.ts';
@@ -8,6 +8,8 @@ import { navigate } from '../../router.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextArea } from '../../ui/Field.tsx';
+import { FormAlert } from '../../ui/FormAlert.tsx';
+import { sendNothing, useForm } from '../../ui/useForm.ts';
 import styles from './Imports.module.css';
 import { useHandIn } from './imports.api.ts';
 import { saidText } from './saidText.ts';
@@ -18,9 +20,20 @@ const PASTED_MAX = 1_000_000;
 export function ChooseFile() {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
-  const [text, setText] = useState('');
   const [refusal, setRefusal] = useState<string>();
   const handIn = useHandIn();
+  const open = ({ _id: id }: { _id: string }) => navigate(pathTo('/imports/:id', { id }));
+  const pasted = useForm({
+    start: { text: '' },
+    save: handIn,
+    bodyOf: ({ text }) => ({
+      file: new Blob([text], { type: 'text/plain' }),
+      name: words.imports.pastedName,
+    }),
+    failure: refusalOfFile,
+    onSaved: open,
+    onEnd: () => {},
+  });
 
   function send(file: Blob, name: string) {
     if (handIn.isPending) return;
@@ -29,7 +42,7 @@ export function ChooseFile() {
     handIn.mutate(
       { file, name },
       {
-        onSuccess: ({ _id: id }) => navigate(pathTo('/imports/:id', { id })),
+        onSuccess: open,
         onError: (error) => setRefusal(refusalOfFile(error)),
       },
     );
@@ -40,11 +53,6 @@ export function ChooseFile() {
     setOver(false);
     const file = event.dataTransfer.files[0];
     if (file) send(file, file.name);
-  }
-
-  function paste(event: FormEvent) {
-    event.preventDefault();
-    if (text.trim()) send(new Blob([text], { type: 'text/plain' }), words.imports.pastedName);
   }
 
   return (
@@ -93,17 +101,21 @@ export function ChooseFile() {
       </div>
       <details className={styles.fold}>
         <summary>{words.imports.paste}</summary>
-        <form noValidate className={styles.form} onSubmit={paste}>
+        <form
+          noValidate
+          className={styles.form}
+          onSubmit={pasted.values.text.trim() ? pasted.submit : sendNothing}
+        >
           <TextArea
             label={words.imports.isbns}
             hint={words.imports.isbnsHint}
             rows={5}
             maxLength={PASTED_MAX}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
+            {...pasted.field('text')}
           />
+          <FormAlert refusal={pasted.refusal} />
           <p>
-            <Button type="submit" disabled={handIn.isPending}>
+            <Button type="submit" aria-disabled={pasted.isBusy}>
               {words.imports.look}
             </Button>
           </p>
@@ -114,7 +126,7 @@ export function ChooseFile() {
 }
 
 /** Why a file was not taken: what was seen in it, or that it could not be sent. */
-function refusalOfFile(error: Error) {
+function refusalOfFile(error: unknown) {
   const english = sentenceOf(error, words.imports.sendFailed);
   const { reasonId, ...params } = (error instanceof ApiError && error.refusal?.params) || {};
   return typeof reasonId === 'string' ? saidText(reasonId, params, english) : english;
