@@ -61,3 +61,22 @@ it('a goal that cannot be saved is said in its form, once, and what is typed mea
   press('Save');
   await screen.findByText('The goal could not be saved');
 });
+
+it('a goal that cannot be dropped stays, and its form says so', async () => {
+  answer(GOAL, null as never);
+  answer('GET /api/goals/:year', {
+    year: 2026,
+    books: 12,
+    pages: null,
+    readBooks: 0,
+    readPages: 0,
+    pace: null,
+  } as Reply<'GET /api/goals/:year'>);
+  type(await box('Books'), '12');
+  press('Save');
+  (await screen.findByRole('button', { name: 'Change goal' })).click();
+  await box('Books');
+  fail('DELETE /api/goals/:year', 500);
+  press('Drop the goal');
+  await screen.findByText('The goal could not be saved');
+});

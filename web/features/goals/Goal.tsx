@@ -113,12 +113,11 @@ interface GoalDialogProps {
 }
 
 function GoalDialog({ goal, onClose }: GoalDialogProps) {
-  const set = useSetGoal(goal.year);
   const { say } = useToasts();
-  const { values, field, submit, end, refusal, isBusy } = useForm({
+  const { values, field, submit, send, end, refusal, isBusy } = useForm({
     savedAs: `goal.${goal.year}`,
     start: { books: `${goal.books ?? ''}`, pages: `${goal.pages ?? ''}` },
-    save: set,
+    save: useSetGoal(goal.year),
     check: (typed) => ({
       books: wantedIn(typed).books === undefined ? words.library.noNumber : undefined,
       pages: wantedIn(typed).pages === undefined ? words.library.noNumber : undefined,
@@ -132,16 +131,6 @@ function GoalDialog({ goal, onClose }: GoalDialogProps) {
     onEnd: onClose,
   });
   const isNothing = values.books.trim() === '' && values.pages.trim() === '';
-
-  function drop() {
-    if (isBusy) return;
-    set.mutate(null, {
-      onSuccess: () => {
-        say(words.goals.dropped);
-        end();
-      },
-    });
-  }
 
   return (
     <Dialog title={words.goals.titleOf(`${goal.year}`)} onClose={onClose}>
@@ -169,7 +158,7 @@ function GoalDialog({ goal, onClose }: GoalDialogProps) {
         <FormAlert refusal={refusal} />
         <FormActions isBusy={isBusy} label={words.library.save} onCancel={end}>
           {isSet(goal) ? (
-            <Button variant="quiet" onClick={drop}>
+            <Button variant="quiet" onClick={() => send(null)}>
               {words.goals.drop}
             </Button>
           ) : null}

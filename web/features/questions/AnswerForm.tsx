@@ -29,7 +29,6 @@ export function AnswerForm({ questionId, find }: AnswerFormProps) {
 
   function end() {
     setBook(undefined);
-    answer.reset();
     focusNext('#answer input');
   }
 
