@@ -96,7 +96,7 @@ function GoalBar({ say, done, wanted, even }: GoalBarProps) {
         className={styles.bar}
       >
         <span className={styles.done} style={{ inlineSize: part(done) }} />
-        {even === null ? null : (
+        {even === null || done >= wanted ? null : (
           <span className={styles.even} style={{ insetInlineStart: part(even) }} />
         )}
       </span>
