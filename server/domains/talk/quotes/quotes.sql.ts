@@ -62,13 +62,16 @@ export function shownQuote<
   return { ...quote, ...shown, note: note === null || isShut ? null : textFor(note, reach).text };
 }
 
-/** SQL of quotes that a viewer may see: as narrow as their entry `e`. */
+/**
+ * SQL of quotes that a viewer may see: as narrow as the entry that they are under. Each is asked about by itself: begun with the
+ * entries, a page of a book that very many quote would take all of them.
+ */
 const quotesFor = (seenBy: SeenBy, where: Sql) => sql`
   from quotes q
-  join entries e on e.user_id = q.user_id and e.book_id = q.book_id
   join books b on b.id = q.book_id
   join users w on w.id = q.user_id
- where ${where} and ${visibleEntry(seenBy)}
+ where ${where}
+   and (select ${visibleEntry(seenBy)} from entries e where e.user_id = q.user_id and e.book_id = q.book_id)
    and ${seenBy.isOwner ? sql`true` : visibleTo(seenBy.viewer, sql`q.user_id`, sql`q.visibility`)}`;
 
 /** SQL of quote `q` from book `b` of this `id`, as far as a viewer may see it. */
@@ -131,16 +134,8 @@ async function quotesFrom(
   const list = await listOf<QuoteRow>(db, {
     owner: sql`
     select k.id, null as total from books k where k.id = ${idOfBook(googleId)}`,
-    // Each quote is asked about by itself, in order, until there are enough: who reads a popular book is far more than a page.
     page: sql`
-    select ${quoteColumns(seenBy)}
-      from (select q.*
-              from quotes q
-             where q.book_id = o.id
-               and (select ${visibleEntry(seenBy)} from entries e where e.user_id = q.user_id and e.book_id = q.book_id)
-               and ${visibleTo(viewer, sql`q.user_id`, sql`q.visibility`)} ${of}) q
-      join books b on b.id = q.book_id
-      join users w on w.id = q.user_id`,
+    select ${quoteColumns(seenBy)} ${quotesFor(seenBy, sql`q.book_id = o.id`)} ${of}`,
     order,
   });
   return list?.rows.map(shownQuote);
