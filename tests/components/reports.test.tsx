@@ -1,31 +1,9 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { Report } from '../../shared/contract/reports.ts';
 import { ReportQueue } from '../../web/features/reports/ReportQueue.tsx';
-import { user } from '../support/browserReplies.ts';
+import { report } from '../support/browserReplies.ts';
 import { answerList } from '../support/fakeServer.ts';
 import { ada, show } from '../support/shown.tsx';
-
-const report = (
-  kind: Report['kind'],
-  subject: string,
-  evidence: Report['evidence'] = {},
-): Report => ({
-  _id: `${kind}-${subject}`,
-  kind,
-  subject,
-  author: user('rhea'),
-  authorName: 'rhea',
-  evidence: { content: 'Buy pills of me.', ...evidence },
-  reason: 'spam',
-  other: null,
-  text: null,
-  reporter: user('theo'),
-  createdAt: '2026-07-01T12:00:00.000Z',
-  resolvedAt: null,
-  resolvedBy: null,
-  note: null,
-});
 
 it('each reported thing is led to itself, a comment where it stands', async () => {
   const book = { googleId: 'b1', bookTitle: 'Middlemarch' };

@@ -1,5 +1,6 @@
 import type { BookDetails, BookSummary, FoundBook } from '../../shared/contract/books.ts';
 import type { Person } from '../../shared/contract/common.ts';
+import type { Report } from '../../shared/contract/reports.ts';
 import type { Review } from '../../shared/contract/reviews.ts';
 import type { User } from '../../shared/contract/users.ts';
 
@@ -82,6 +83,28 @@ interface Loose {
   user?: Person | null;
   book?: Review['book'] | string;
 }
+
+/** An open report of something by `rhea`. */
+export const report = (
+  kind: Report['kind'],
+  subject: string,
+  evidence: Report['evidence'] = {},
+): Report => ({
+  _id: `${kind}-${subject}`,
+  kind,
+  subject,
+  author: user('rhea'),
+  authorName: 'rhea',
+  evidence: { content: 'Buy pills of me.', ...evidence },
+  reason: 'spam',
+  other: null,
+  text: null,
+  reporter: user('theo'),
+  createdAt: '2026-07-01T12:00:00.000Z',
+  resolvedAt: null,
+  resolvedBy: null,
+  note: null,
+});
 
 export function user(
   username: string,

@@ -9,6 +9,7 @@ import { usernameKeyOf } from '../../people/accounts/usernames.ts';
 import { libraryActorOf } from '../../reading/library/actor.ts';
 import { keepTold, type Told, toldOf } from './devices.sql.ts';
 import { noteProgress } from './noting.ts';
+import { WHERE_TOKENS_ARE_MADE } from './tokens.ts';
 
 interface Parts {
   db: Db;
@@ -120,8 +121,7 @@ const secondsOf = (time: string) => Math.floor(new Date(time).getTime() / 1_000)
 const unauthorized = (reply: FastifyReply) =>
   answer(reply, 401, {
     code: 2001,
-    message:
-      'Unauthorized: type your username, and as the password a token for KOReader. Account settings of the site makes one under E-readers.',
+    message: `Unauthorized: type your username, and as the password a token for KOReader. ${WHERE_TOKENS_ARE_MADE}`,
   });
 
 const answer = (reply: FastifyReply, status: number, body: object) =>

@@ -6,6 +6,7 @@ import { counted, sessionLookups } from '../../../platform/rateLimits/callLimits
 import type { Limits } from '../../../platform/rateLimits/limits.ts';
 import { libraryActorOf } from '../../reading/library/actor.ts';
 import { keepSent, sentIn } from './highlights.ts';
+import { WHERE_TOKENS_ARE_MADE } from './tokens.ts';
 
 interface Parts {
   db: Db;
@@ -62,8 +63,7 @@ export function readwiseRoutes(app: FastifyInstance, { db, tally, limits }: Part
 
 const unauthorized = (reply: FastifyReply) =>
   answer(reply, 401, {
-    detail:
-      'This token is wrong, was revoked, or may not write. Account settings of the site makes one under E-readers.',
+    detail: `This token is wrong, was revoked, or may not write. ${WHERE_TOKENS_ARE_MADE}`,
   });
 
 const answer = (reply: FastifyReply, status: number, body: object) =>
