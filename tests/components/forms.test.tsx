@@ -2,9 +2,9 @@ import { fireEvent, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Call } from '../../shared/contract/index.ts';
-import type { Report } from '../../shared/contract/reports.ts';
 import { CommentForm } from '../../web/features/comments/CommentForm.tsx';
 import { commentOn } from '../../web/features/comments/comments.api.ts';
+import { FirstFavoritesDialog } from '../../web/features/favorites/FirstFavoritesDialog.tsx';
 import { ReadDialog } from '../../web/features/groups/ReadDialog.tsx';
 import { DatesForm } from '../../web/features/library/DatesForm.tsx';
 import { ReadingForm } from '../../web/features/library/ReadingForm.tsx';
@@ -16,8 +16,8 @@ import { PlaceDialog } from '../../web/features/series/PlaceDialog.tsx';
 import { SuspensionDialog } from '../../web/features/users/SuspensionDialog.tsx';
 import { UserDialog } from '../../web/features/users/UserDialog.tsx';
 import { AddBookPage } from '../../web/pages/AddBookPage.tsx';
-import { bookSummary, user } from '../support/browserReplies.ts';
-import { answer, fail, hold } from '../support/fakeServer.ts';
+import { bookSummary, report } from '../support/browserReplies.ts';
+import { answer, answerList, fail, hold } from '../support/fakeServer.ts';
 import { ada, press, settle, show, type } from '../support/shown.tsx';
 
 const noop = () => {};
@@ -25,22 +25,7 @@ const closed = vi.fn();
 
 beforeEach(() => void closed.mockClear());
 
-const reported: Report = {
-  _id: 'report',
-  kind: 'review',
-  subject: 'r1',
-  author: user('rhea'),
-  authorName: 'rhea',
-  evidence: { content: 'Buy pills of me.' },
-  reason: 'spam',
-  other: null,
-  text: null,
-  reporter: user('theo'),
-  createdAt: '2026-07-01T12:00:00.000Z',
-  resolvedAt: null,
-  resolvedBy: null,
-  note: null,
-};
+const reported = report('review', 'r1');
 
 interface Case {
   form: ReactElement;
@@ -259,4 +244,28 @@ it('a list that was closed while it was made is not offered once more', async ()
   await settle();
   show(dialog);
   expect(screen.getByLabelText<HTMLInputElement>('Title of the list').value).toBe('');
+});
+
+it('a favourite that is pressed while the first are being saved stays to be saved as well', async () => {
+  answerList('GET /api/favorites', () => ({
+    items: ['Emma', 'Middlemarch'].map((title) => ({
+      _id: title,
+      book: title,
+      addedAt: '2026-01-01T00:00:00.000Z',
+      title,
+      thumbnail: null,
+    })),
+  }));
+  show(<FirstFavoritesDialog userId={ada._id} first={[]} onClose={closed} />);
+  fireEvent.click(await screen.findByRole('button', { name: /Emma/ }));
+  const sent = hold('PUT /api/favorites/first');
+  press('Save');
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  press(/Middlemarch/);
+  sent[0]?.answer([]);
+  await settle();
+  expect(closed).not.toHaveBeenCalled();
+  press('Save');
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]?.asked.body).toEqual({ books: ['Emma', 'Middlemarch'] });
 });

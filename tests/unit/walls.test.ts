@@ -79,7 +79,7 @@ it('A form that one call takes is made with the hook for forms', () => {
   const byHand = files.filter((file) => {
     const text = readFileSync(join(projectRoot, file), 'utf8');
     const isForm = /^web\/(?!dev\/)/.test(file) && /<form\b|\bas="form"/.test(text);
-    return isForm && !/\buse(Form|FormOf|SettingsForm)\(/.test(text);
+    return isForm && !/\buse(Form|FormOf|ChoiceForm|SettingsForm)\(/.test(text);
   });
   expect(byHand.toSorted()).toEqual([...FORMS_BY_HAND.keys()].toSorted());
 });

@@ -45,6 +45,20 @@ export const useForm = <Values extends Record<string, string>, Sent, Saved>({
   start: Values;
 }) => useFormOf(useSavedForm(savedAs, start), form);
 
+/** The same of what is no text, such as what was chosen of a list; it goes with the form. */
+export const useChoiceForm = <Values extends object, Sent, Saved>({
+  start,
+  ...form
+}: Form<Values, Sent, Saved> & { start: Values }) => {
+  const [values, setValues] = useState(start);
+  const [began, begin] = useState(start);
+  const restart = () => {
+    setValues(start);
+    begin(start);
+  };
+  return useFormOf({ values, setValues, began, begin, restart, forgetSent: () => {} }, form);
+};
+
 /** The same of what is kept elsewhere. */
 export function useFormOf<Values extends object, Sent, Saved>(
   { values, setValues, began, begin, restart, forgetSent }: Kept<Values>,

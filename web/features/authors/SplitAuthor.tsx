@@ -8,7 +8,7 @@ import form from '../../ui/Form.module.css';
 import { FormActions } from '../../ui/FormActions.tsx';
 import { FormAlert } from '../../ui/FormAlert.tsx';
 import { PagedList } from '../../ui/PagedList.tsx';
-import { useForm } from '../../ui/useForm.ts';
+import { useChoiceForm } from '../../ui/useForm.ts';
 import { Waiting } from '../../ui/Waiting.tsx';
 import styles from './Author.module.css';
 import { booksOfAuthor, useSplitAuthor } from './authors.api.ts';
@@ -22,20 +22,18 @@ interface SplitAuthorProps {
 /** Tells somebody of the same name apart, by the books that are theirs. */
 export function SplitAuthor({ author, onSplit, onClose }: SplitAuthorProps) {
   const books = useInfiniteQuery(booksOfAuthor(author._id, 'year'));
-  const { values, change, submit, refusal, isBusy } = useForm({
-    // Ids, with spaces between them.
-    start: { chosen: '' },
+  const { values, change, submit, refusal, isBusy } = useChoiceForm({
+    start: { chosen: [] as string[] },
     save: useSplitAuthor(author._id),
-    check({ chosen }) {
-      const count = idsIn(chosen).length;
-      return { form: count > 0 && count < author.books ? undefined : words.byHand.splitOnly };
-    },
-    bodyOf: ({ chosen }) => idsIn(chosen),
+    check: ({ chosen }) => ({
+      form: chosen.length > 0 && chosen.length < author.books ? undefined : words.byHand.splitOnly,
+    }),
+    bodyOf: ({ chosen }) => chosen,
     failure: words.byHand.splitFailed,
     onSaved: onSplit,
     onEnd: () => {},
   });
-  const chosen = idsIn(values.chosen);
+  const { chosen } = values;
 
   return (
     <Dialog title={words.byHand.splitTitle(author.name)} onClose={onClose}>
@@ -58,9 +56,7 @@ export function SplitAuthor({ author, onSplit, onClose }: SplitAuthorProps) {
                       disabled={chosen.length >= AUTHOR_SPLIT_MAX && !chosen.includes(googleId)}
                       onChange={({ target }) => {
                         const others = chosen.filter((id) => id !== googleId);
-                        change({
-                          chosen: (target.checked ? [...others, googleId] : others).join(' '),
-                        });
+                        change({ chosen: target.checked ? [...others, googleId] : others });
                       }}
                     />
                   </li>
@@ -80,5 +76,3 @@ export function SplitAuthor({ author, onSplit, onClose }: SplitAuthorProps) {
     </Dialog>
   );
 }
-
-const idsIn = (chosen: string) => chosen.split(' ').filter(Boolean);

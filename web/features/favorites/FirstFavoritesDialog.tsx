@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Favorite } from '../../../shared/contract/favorites.ts';
 import { FIRST_FAVORITES } from '../../../shared/limits.ts';
 import { sentenceOf } from '../../api.ts';
@@ -12,7 +11,7 @@ import { FormActions } from '../../ui/FormActions.tsx';
 import { FormAlert } from '../../ui/FormAlert.tsx';
 import { MoreButton } from '../../ui/MoreButton.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
-import { useForm } from '../../ui/useForm.ts';
+import { useChoiceForm } from '../../ui/useForm.ts';
 import styles from './FirstFavorites.module.css';
 import { ownFavorites } from './favorites.api.ts';
 import { usePutFirst } from './firstFavorites.api.ts';
@@ -27,20 +26,23 @@ interface FirstFavoritesProps {
 /** Chooses the favourites that one's profile begins with: by pressing them in their order. */
 export function FirstFavoritesDialog({ userId, first, onClose }: FirstFavoritesProps) {
   const favorites = useInfiniteQuery(ownFavorites());
-  const [chosen, setChosen] = useState(() => first.map(({ book }) => book));
-  const { submit, refusal, isBusy } = useForm({
-    start: {},
+  const { values, change, submit, refusal, isBusy } = useChoiceForm({
+    start: { chosen: first.map(({ book }) => book) },
     save: usePutFirst(userId),
-    bodyOf: () => chosen,
+    bodyOf: ({ chosen }) => chosen,
     failure: words.favorites.failed,
     onEnd: onClose,
   });
 
-  function press(googleId: string) {
-    if (chosen.includes(googleId)) setChosen(chosen.filter((each) => each !== googleId));
-    // Of more the last gives way, so that what is pressed is seen.
-    else setChosen([...chosen.slice(0, FIRST_FAVORITES - 1), googleId]);
-  }
+  const { chosen } = values;
+
+  // Of more than there may be the last gives way, so that what is pressed is seen.
+  const press = (googleId: string) =>
+    change({
+      chosen: chosen.includes(googleId)
+        ? chosen.filter((each) => each !== googleId)
+        : [...chosen.slice(0, FIRST_FAVORITES - 1), googleId],
+    });
 
   if (favorites.isError && !favorites.data)
     return (
