@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import {
   allowMissingBook,
   answer,
@@ -31,6 +32,34 @@ test('the navigation shows its five entries to a visitor and marks the current o
     await expectPlace(page, place);
     await expect(page.getByRole('navigation').locator('[aria-current=page]')).toHaveText(name);
   }
+});
+
+test('what is open to everybody beyond these stands at the foot of every page, for members what their navigation has not', async ({
+  page,
+  signUp,
+  openAs,
+}) => {
+  const linksOf = (of: Page) => of.getByRole('contentinfo').getByRole('link');
+  await page.goto('/#/home');
+  await expect(linksOf(page)).toHaveText([
+    'Browse',
+    'Lists',
+    'Groups',
+    'Ask the readers',
+    'About this place',
+  ]);
+  for (const [name, place] of [
+    ['Browse', '/browse'],
+    ['Lists', '/lists'],
+    ['Groups', '/groups'],
+    ['Ask the readers', '/questions'],
+  ] as const) {
+    await linksOf(page).getByText(name, { exact: true }).click();
+    await expectPlace(page, place);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  const member = await openAs(await signUp('ada'), '/credit');
+  await expect(linksOf(member)).toHaveText(['Ask the readers', 'About this place']);
 });
 
 // Specification: 2.nav.2

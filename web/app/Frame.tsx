@@ -146,6 +146,7 @@ export function Frame({ children }: { children: ReactNode }) {
       </main>
       <footer className={styles.footer}>
         <LanguageChoice />
+        <OpenPlaces />
         <Link to="/about">{words.frame.about}</Link>
       </footer>
       <p role="status" className="visually-hidden">
@@ -239,6 +240,25 @@ function Places() {
         {currentUser ? linksTo(OWN_TOO) : null}
         {linksTo(REST, waiting)}
       </ul>
+    </>
+  );
+}
+
+/** What is open to everybody and stands in no navigation of theirs: that of a visitor has five entries by the specification. */
+function OpenPlaces() {
+  const { currentUser } = useAccount();
+  return (
+    <>
+      {currentUser ? null : (
+        <span className={styles.open} data-for-visitors="">
+          {OWN_TOO.map(({ to, name }) => (
+            <Link key={to} to={to}>
+              {words.frame[name]}
+            </Link>
+          ))}
+        </span>
+      )}
+      <Link to="/questions">{words.frame.questions}</Link>
     </>
   );
 }
