@@ -455,6 +455,28 @@ describe('A slip of the finger', () => {
     expect(await search('qqumbrellaqq')).toMatchObject({ total: 0 });
   });
 
+  it('is forgiven in two words at once, of which one is a word by itself, also within filters', async () => {
+    await addBook(site.db, {
+      title: 'A Lamp for Nobody',
+      authors: ['Vorgilia Whoolf'],
+      publishedDate: '1931',
+    });
+    await addBook(site.db, { title: 'Whole Wholf Hollow', authors: ['Hilda Mantell'] });
+    await refreshWords(site.db);
+    for (const typed of ['vorgila whoolf', 'vorgilia whoof', 'vorgila whoof', 'vorgila wholf'])
+      expect([typed, ...(await corrected(typed))]).toEqual([
+        typed,
+        'A Lamp for Nobody',
+        'vorgilia whoolf',
+      ]);
+    const { body } = await stranger.call('GET /api/books/search', {
+      query: { q: 'vorgila wholf', from: 1930, to: 1935 },
+    });
+    expect(body).toMatchObject({ total: 1, corrected: 'vorgilia whoolf' });
+    // Where the other word is near to none beside it, nothing is made of the question.
+    expect((await search('vorgila thimble')).corrected).toBeUndefined();
+  });
+
   it('says nothing when nothing was corrected', async () => {
     for (const q of ['marvellous thimble', 'dune', 'zzzqqq yyyxxx', 'marvellous thim'])
       expect([q, (await search(q)).corrected]).toEqual([q, undefined]);

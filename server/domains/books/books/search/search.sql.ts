@@ -25,6 +25,7 @@ import {
   scoreOf,
   togetherOf,
 } from './ranking.ts';
+import { respelledQuestions } from './respelled.sql.ts';
 import { alphabetOf, isCorrectable, isMisspelt, slipsBetween } from './words.ts';
 
 /** What is searched: words, filters, or both. */
@@ -61,7 +62,7 @@ export interface Found {
  * What a question means is decided by all books, whatever it is narrowed down to: a filter leaves out
  * some of what is found without it, and never has another word searched.
  *
- * What finds nothing with all its words may have two of them written together.
+ * What finds nothing with all its words may have two of them written together, or a slip in more than one.
  *
  * This module is the only one that knows how a search works: another engine would take its place behind
  * the functions that `docs/decisions/0021-search.md` names.
@@ -75,6 +76,11 @@ export async function searchBooks(db: Db, search: Search, page: Page<RankedKey>)
     const isWhole = !divided.isVague && divided.corrected === undefined;
     if (isWhole && divided.total + (divided.unfiltered ?? 0) > 0)
       return { ...divided, corrected: q };
+  }
+  for (const q of await respelledQuestions(db, search.q)) {
+    const respelled = await searchWords(db, { ...search, q }, page);
+    if (!respelled.isVague && respelled.total + (respelled.unfiltered ?? 0) > 0)
+      return { ...respelled, corrected: respelled.corrected ?? q };
   }
   return found;
 }
