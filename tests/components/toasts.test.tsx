@@ -1,7 +1,8 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { navigate } from '../../web/router.tsx';
 import { useToasts } from '../../web/ui/Toasts.tsx';
-import { show } from '../support/shown.tsx';
+import { settle, show } from '../support/shown.tsx';
 
 let toasts: ReturnType<typeof useToasts>;
 function Holder() {
@@ -38,4 +39,31 @@ it('a failure stays until it is closed, whatever else goes well', () => {
   expect(screen.queryByText('Saved')).toBeNull();
   expect(screen.getAllByText('Could not be saved')).toHaveLength(1);
   screen.getByText('Neither could this');
+});
+
+it('a failure goes with the page it is about, and what can be taken back comes along', async () => {
+  const now = vi.spyOn(performance, 'now').mockReturnValue(0);
+  show(<Holder />);
+  act(() => toasts.alert('Could not be saved'));
+  act(() => toasts.say('Taken off', undo('it')));
+  now.mockReturnValue(5_000);
+  act(() => toasts.alert('Said on leaving'));
+  act(() => navigate('/search'));
+  await settle();
+  now.mockRestore();
+  expect(screen.queryByText('Could not be saved')).toBeNull();
+  screen.getByText('Said on leaving');
+  screen.getByText('Taken off');
+});
+
+it('a failure without a network says so, and goes when the network is back', () => {
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  show(<Holder />);
+  act(() => toasts.alert('Could not be saved.'));
+  screen.getByText('You’re offline. Could not be saved.');
+  network.mockReturnValue(true);
+  act(() => toasts.alert('Refused'));
+  act(() => void dispatchEvent(new Event('online')));
+  expect(screen.queryByText(/Could not be saved/)).toBeNull();
+  screen.getByText('Refused');
 });

@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { words } from '../locales/words.ts';
+import { useLocation } from '../router.tsx';
 import styles from './Toasts.module.css';
 
 interface Toast {
@@ -16,6 +17,10 @@ interface Toast {
   tone: Tone;
   text: string;
   action?: ToastAction | undefined;
+  /** When it was said, in ms by `performance.now()`. */
+  at: number;
+  /** Said while there was no network: once it is back, that is no reason any more. */
+  isOffline: boolean;
 }
 
 type Tone = 'good' | 'bad';
@@ -29,7 +34,7 @@ export interface ToastAction {
 interface ToastContext {
   /** Says once, quietly, that something was done. */
   say(text: string, action?: ToastAction): void;
-  /** Says that something went wrong; stays until it is closed. */
+  /** Says that something went wrong; stays until it is closed, its page is left, or the network is back that was missing. */
   alert(text: string): void;
 }
 
@@ -39,6 +44,8 @@ const SHOWN_MS = 6_000;
 const UNDO_MS = 10_000;
 /** More would hide the page; the oldest goes first. */
 const SHOWN_MOST = 5;
+/** What was said as short a time before a page is left as this belongs to the page that comes. */
+const SAID_ON_LEAVING_MS = 1_000;
 
 /** Says things without taking the focus: `say` politely, `alert` at once. */
 export function useToasts(): ToastContext {
@@ -48,8 +55,8 @@ export function useToasts(): ToastContext {
 }
 
 /**
- * What can be taken back is there for its time, however much is said after it, and a failure until it is closed; of what
- * is only said, the last is there.
+ * What can be taken back is there for its time, however much is said after it and wherever one goes, and a failure until it
+ * is closed; of what is only said, the last is there. Both are about a page, and go with it.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
@@ -60,19 +67,42 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     [],
   );
   const [context] = useState<ToastContext>(() => {
-    function add(toast: Omit<Toast, 'id'>, stays: (before: Toast) => boolean) {
+    function add(
+      toast: Pick<Toast, 'tone' | 'text' | 'action'>,
+      stays: (before: Toast) => boolean,
+    ) {
       lastId.current += 1;
-      const id = lastId.current;
-      setToasts((shown) => [...shown.filter(stays), { ...toast, id }].slice(-SHOWN_MOST));
+      const added = {
+        ...toast,
+        id: lastId.current,
+        at: performance.now(),
+        isOffline: !navigator.onLine,
+      };
+      setToasts((shown) => [...shown.filter(stays), added].slice(-SHOWN_MOST));
     }
     return {
       say: (text, action) =>
         add({ tone: 'good', text, action }, ({ tone, action }) => tone === 'bad' || !!action),
       // The same sentence is not there twice.
-      alert: (text) =>
-        add({ tone: 'bad', text }, (before) => before.tone === 'good' || before.text !== text),
+      alert(failure) {
+        const text = navigator.onLine ? failure : words.controls.failedOffline(failure);
+        add({ tone: 'bad', text }, (before) => before.tone === 'good' || before.text !== text);
+      },
     };
   });
+
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time a page is left
+  useEffect(() => {
+    const left = performance.now() - SAID_ON_LEAVING_MS;
+    setToasts((shown) => shown.filter(({ action, at }) => action || at > left));
+  }, [pathname]);
+  useEffect(() => {
+    const isBack = () =>
+      setToasts((shown) => shown.filter(({ tone, isOffline }) => tone === 'good' || !isOffline));
+    addEventListener('online', isBack);
+    return () => removeEventListener('online', isBack);
+  }, []);
 
   // Of what can be taken back the last is shown: the one before it comes again when that is over.
   const undoable = toasts.findLast(({ action }) => action);
