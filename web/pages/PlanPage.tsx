@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { PlanWarning } from '../../shared/contract/plan.ts';
+import { pathTo } from '../../shared/paths.ts';
 import { sentenceOf } from '../api.ts';
 import { PlanBooks } from '../features/plan/PlanBooks.tsx';
 import { PlanWeek } from '../features/plan/PlanWeek.tsx';
@@ -69,7 +71,10 @@ function Planned({ plan }: { plan: Plan }) {
           <h2 id="plan-warnings">{words.plan.warnings}</h2>
           <ul>
             {said.map((warning) => (
-              <li key={`${warning.id} ${warning.book?.googleId}`}>{warningText(warning)}</li>
+              <li key={`${warning.id} ${warning.book?.googleId}`}>
+                {warningText(warning)}
+                <ToBook warning={warning} />
+              </li>
             ))}
           </ul>
         </Card>
@@ -93,5 +98,18 @@ function Planned({ plan }: { plan: Plan }) {
         <Link to="/Account/Settings">{words.plan.calendarLink}</Link>
       </p>
     </div>
+  );
+}
+
+/** Of a book of which nobody has said how long it is: to where that is said. */
+function ToBook({ warning: { id, book } }: { warning: PlanWarning }) {
+  if (!book || !(id === 'no_length' || id === 'length_guessed')) return null;
+  return (
+    <>
+      {words.controls.betweenSentences}
+      <Link to={pathTo('/details/:googleId', { googleId: book.googleId })}>
+        {words.plan.toBook}
+      </Link>
+    </>
   );
 }

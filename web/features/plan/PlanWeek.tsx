@@ -12,25 +12,32 @@ const date = inLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' }),
 );
 
-/** Days one after another from today on, each with what is to be read on it. */
+/** Days one after another from today on, each with what is to be read on it; free ones that follow each other in one line. */
 export const PlanWeek = ({ days }: { days: readonly PlanDay[] }) => (
   <ol className={styles.week}>
-    {days.map(({ day, items }, at) => (
-      <li key={day} className={styles.day}>
-        <h3>
-          <time dateTime={day}>
-            {at === 0 ? words.plan.today : weekday().format(new Date(day))}
-            <span>{date().format(new Date(day))}</span>
-          </time>
+    {runsOf(days).map((run) => (
+      <li key={run[0].day} className={styles.day}>
+        <h3 className={styles.date}>
+          <Day day={run[0].day} isToday={run[0] === days[0]} />
+          {run.length > 1 ? (
+            <>
+              <span>–</span>
+              <Day day={run.at(-1)?.day ?? ''} />
+            </>
+          ) : null}
         </h3>
-        {items.length === 0 ? (
-          <p className={styles.free}>{words.plan.free}</p>
+        {run[0].items.length === 0 ? (
+          <p className={styles.free}>{words.plan.free(run.length)}</p>
         ) : (
           <ul className={styles.items}>
-            {items.map((item) => (
+            {run[0].items.map((item) => (
               // A book may come twice on a day, with something else between.
               <li key={`${item.book.googleId} ${amountText(item)}`}>
-                <BookRow book={{ ...item.book, authors: [] }} size="small" eager={at < 3}>
+                <BookRow
+                  book={{ ...item.book, authors: [] }}
+                  size="small"
+                  eager={days.indexOf(run[0]) < 3}
+                >
                   <span className={styles.amount}>{amountText(item)}</span>
                 </BookRow>
               </li>
@@ -41,3 +48,21 @@ export const PlanWeek = ({ days }: { days: readonly PlanDay[] }) => (
     ))}
   </ol>
 );
+
+const Day = ({ day, isToday = false }: { day: string; isToday?: boolean }) => (
+  <time dateTime={day}>
+    {isToday ? words.plan.today : weekday().format(new Date(day))}
+    <span>{date().format(new Date(day))}</span>
+  </time>
+);
+
+/** Days on which there is something to read, each by itself; those between them, on which there is not, together. */
+function runsOf(days: readonly PlanDay[]) {
+  const runs: [PlanDay, ...PlanDay[]][] = [];
+  for (const day of days) {
+    const last = runs.at(-1);
+    if (last && day.items.length === 0 && last[0].items.length === 0) last.push(day);
+    else runs.push([day]);
+  }
+  return runs;
+}
