@@ -328,4 +328,12 @@ test('a member’s home begins with what they read, and one press says they have
     'aria-valuenow',
     '50',
   );
+
+  // Where another press would be the end of the book, it is for having finished it.
+  await ada.call('POST /api/library/:googleId/progress', { params, body: { percent: 96 } });
+  await page.reload();
+  await page.getByRole('button', { name: `I finished it: ${book.title}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByText('What are you reading?')).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: book.title })).toHaveCount(0);
 });

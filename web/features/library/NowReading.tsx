@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { Entry } from '../../../shared/contract/library.ts';
 import { BOOK_PAGES_MAX } from '../../../shared/limits.ts';
+import { sentenceOf } from '../../api.ts';
 import { wholeNumber } from '../../formatLater.ts';
 import { words } from '../../locales/words.ts';
 import { BookRow } from '../../ui/Book.tsx';
@@ -9,6 +10,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { focusNext } from '../../ui/focusNext.ts';
 import { Link } from '../../ui/Link.tsx';
+import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { entryOf, type ProgressForm, useSayFurther } from './library.api.ts';
 import styles from './NowReading.module.css';
@@ -60,7 +62,7 @@ export function NowReading() {
 function CurrentBook({ entry, isFirst }: { entry: Entry; isFirst: boolean }) {
   const { googleId, title, authors, thumbnail } = entry.book;
   const [open, setOpen] = useState<'progress' | 'finish'>();
-  const details = useQuery({ ...entryOf(googleId), enabled: open === 'finish' }).data;
+  const details = useQuery({ ...entryOf(googleId), enabled: open === 'finish' });
   return (
     <article>
       <BookRow
@@ -83,11 +85,10 @@ function CurrentBook({ entry, isFirst }: { entry: Entry; isFirst: boolean }) {
           </Suspense>
         ) : (
           <div className={styles.actions}>
-            <FurtherButton entry={entry} />
+            <FurtherButton entry={entry} onEnd={() => setOpen('finish')} />
             <Button
               id={`progress-${googleId}`}
               small
-              variant="quiet"
               aria-label={[words.library.update, title].join(words.controls.colon)}
               onClick={() => setOpen('progress')}
             >
@@ -95,9 +96,16 @@ function CurrentBook({ entry, isFirst }: { entry: Entry; isFirst: boolean }) {
             </Button>
           </div>
         )}
-        {open === 'finish' && details ? (
+        {open === 'finish' && details.isError && !details.data ? (
+          <RetryAlert text={sentenceOf(details.error, words.library.failed)} query={details} />
+        ) : null}
+        {open === 'finish' && details.data ? (
           <Suspense>
-            <FinishDialog entry={details} onClose={() => setOpen(undefined)} onReview={undefined} />
+            <FinishDialog
+              entry={details.data}
+              onClose={() => setOpen(undefined)}
+              onReview={undefined}
+            />
           </Suspense>
         ) : null}
       </BookRow>
@@ -105,13 +113,30 @@ function CurrentBook({ entry, isFirst }: { entry: Entry; isFirst: boolean }) {
   );
 }
 
-/** One press for a sitting's worth: ten pages, or five of a hundred. Nothing where that would be the end of the book. */
-function FurtherButton({ entry }: { entry: Entry }) {
+interface FurtherButtonProps {
+  entry: Entry;
+  /** That would be the end of the book. */
+  onEnd: () => void;
+}
+
+/** One press for a sitting's worth: ten pages, or five of a hundred; near its end, for having finished it. */
+function FurtherButton({ entry, onEnd }: FurtherButtonProps) {
   const { googleId, title } = entry.book;
   const { say } = useToasts();
   const sayProgress = useSayFurther(googleId);
   const further = furtherThan(entry);
   if (!further) return null;
+  if (further === 'end')
+    return (
+      <Button
+        small
+        variant="primary"
+        aria-label={[words.library.finishedIt, title].join(words.controls.colon)}
+        onClick={onEnd}
+      >
+        {words.library.finishedIt}
+      </Button>
+    );
   const text = further.page
     ? words.library.furtherPages(wholeNumber(PAGES_FURTHER))
     : words.library.furtherPercent(wholeNumber(PERCENT_FURTHER));
@@ -135,12 +160,12 @@ const PAGES_FURTHER = 10;
 const PERCENT_FURTHER = 5;
 
 /** What is said of it with one press, counted as it was last. */
-function furtherThan({ position, percent, book }: Entry): ProgressForm | undefined {
+function furtherThan({ position, percent, book }: Entry): ProgressForm | 'end' | undefined {
   if (position && 'page' in position) {
     const page = position.page + PAGES_FURTHER;
-    return page < (book.pageCount ?? BOOK_PAGES_MAX) ? { page } : undefined;
+    return page < (book.pageCount ?? BOOK_PAGES_MAX) ? { page } : 'end';
   }
   if (percent === null || (position && 'minute' in position)) return undefined;
   const next = percent + PERCENT_FURTHER;
-  return next < 100 ? { percent: next } : undefined;
+  return next < 100 ? { percent: next } : 'end';
 }
