@@ -340,6 +340,7 @@ export const REFUSALS = {
   bulk_books_required: invalid('Please say which books: “books” or a “filter”'),
   bulk_change_required: invalid('Please say what to set'),
   bulk_too_many: invalid('These are more than {most} books. Please narrow them down'),
+  bulk_began_later: invalid('Begun after that date: {books}'),
   filter_wrong: invalid('This filter cannot be understood'),
   undo_expired: conflict('This can no longer be undone'),
   undo_overtaken: conflict('Nothing was undone: {books} changed in the meantime'),

@@ -211,6 +211,8 @@ export const LibraryFilter = Type.Object({
   month: Type.Optional(Type.String({ pattern: '^([1-9]|1[0-2]|none)$', maxLength: 4 })),
   /** Finished at least once. */
   finished: Type.Optional(Flag),
+  /** Finished, and of no reading is known when it ended. */
+  undated: Type.Optional(Flag),
   rating: Type.Optional(Type.String({ pattern: '^([0-5]([.][05])?|none)$', maxLength: 4 })),
   minRating: Type.Optional(StarsText),
   maxRating: Type.Optional(StarsText),
@@ -310,6 +312,11 @@ export type ProgressForm = Static<typeof ProgressForm>;
 /** What is done to many entries at once. */
 const BulkSet = Type.Object({
   status: Type.Optional(Nullable(Status)),
+  /**
+   * When they ended, as far as it is known: of those that end by the status, and of those that ended already and have no such date. What has
+   * one keeps it, and what has not ended is left.
+   */
+  endedOn: Type.Optional(PartialDate),
   isOwned: Type.Optional(Type.Boolean()),
   format: Type.Optional(Nullable(Format)),
   dueOn: Type.Optional(Nullable(PartialDate)),
@@ -482,6 +489,8 @@ export const library = {
       'bulk_too_much',
       'date_wrong',
       'date_to_come',
+      'bulk_began_later',
+      'finished_later',
       'book_shelves_too_many',
       'readings_too_many',
       'time_zone_wrong',

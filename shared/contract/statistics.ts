@@ -61,7 +61,10 @@ export const Statistics = Type.Object({
   /** Books of which something is not known and is left out above. */
   unknown: Type.Object({
     pages: Type.Integer(),
+    /** Finished in a month that nobody knows. */
     dates: Type.Integer(),
+    /** Finished, and of no reading is known when it ended: the library's with `undated=true`. */
+    undated: Type.Integer(),
     categories: Type.Integer(),
   }),
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../server/platform/db/db.ts';
 import type { Body } from '../../shared/contract/index.ts';
-import { BOOK_SHELVES_MAX, BULK_ROWS_MAX } from '../../shared/limits.ts';
+import { BOOK_SHELVES_MAX, BULK_FILTER_MAX, BULK_ROWS_MAX } from '../../shared/limits.ts';
 import { addBook, wrongCounters } from '../support/books.ts';
 import { type Member, openSite, type Site } from '../support/people.ts';
 
@@ -158,6 +158,136 @@ describe('POST /api/library/bulk', () => {
       { filter: { status: 'lost' }, remove: true },
     ])
       expect([body, (await bulk(body as never)).status]).toEqual([body, 400]);
+  });
+});
+
+describe('When many books ended', () => {
+  const year = async (of: number) =>
+    (await rosa.call('GET /api/statistics', { query: { year: of } })).body.totals.books;
+  const goalOf = async (of: number) =>
+    (await rosa.call('GET /api/goals/:year', { params: { year: `${of}` } })).body.readBooks;
+  const ended = async (of: string | undefined) => (await entry(of))?.endedOn;
+
+  it.each(['2003', '2004-07', '2005-07-09'])(
+    'is said at once, as %s, of those that have ended without a date, and counts everywhere',
+    async (endedOn) => {
+      const of = Number(endedOn.slice(0, 4));
+      await put(books[0], { status: 'read', endedOn: null });
+      await put(books[1], { status: 'stopped', endedOn: null });
+      await put(books[2], { status: 'read', endedOn: '2001-02-03' });
+      await put(books[3], { status: 'want' });
+      await rosa.call('PUT /api/goals/:year', { params: { year: `${of}` }, body: { books: 12 } });
+      const undated = async () =>
+        (await rosa.call('GET /api/library', { query: { undated: 'true' } })).body.map(
+          ({ book }) => book.googleId,
+        );
+      const before = await Promise.all(books.map(entry));
+      expect(await undated()).toEqual([books[0]]);
+      const { status, body } = await bulk({ books, set: { endedOn } });
+      expect([status, body.changed]).toEqual([200, 2]);
+      expect(await Promise.all(books.map(ended))).toEqual([endedOn, endedOn, '2001-02-03', null]);
+      expect((await entry(books[0]))?.readings).toMatchObject([{ endedOn, outcome: 'finished' }]);
+      expect((await entry(books[1]))?.status).toBe('stopped');
+      expect([await undated(), await year(of), await goalOf(of)]).toEqual([[], 1, 1]);
+      const listed = await rosa.call('GET /api/library', { query: { year: of } });
+      expect(listed.body.map(({ book }) => book.googleId)).toEqual([books[0]]);
+      // Said once more, another date is too late.
+      expect((await bulk({ books, set: { endedOn: '2006' } })).body.changed).toBe(0);
+
+      expect((await undo(body.undo)).body).toEqual({ restored: 2 });
+      expect(await Promise.all(books.map(entry))).toEqual(before);
+      expect([await undated(), await year(of), await goalOf(of)]).toEqual([[books[0]], 0, 0]);
+      await bulk({ books, remove: true });
+    },
+  );
+
+  it('is the date of those that are finished by the same change', async () => {
+    await put(books[0], { status: 'reading', startedOn: '2010-01' });
+    await put(books[1], { status: 'stopped', endedOn: '2012' });
+    await put(books[2], { status: 'read', endedOn: null });
+    const { body } = await bulk({ books, set: { status: 'read', endedOn: '2013-04' } });
+    expect(body.changed).toBe(4);
+    expect(await Promise.all(books.map(ended))).toEqual(['2013-04', '2012', '2013-04', '2013-04']);
+    expect(await year(2013)).toBe(3);
+    expect((await entry(books[0]))?.readings).toMatchObject([{ startedOn: '2010-01' }]);
+  });
+
+  it('is given to one reading of a book, the last that ended, whatever is read again', async () => {
+    await put(books[0], { status: 'read', endedOn: null });
+    await put(books[0], { status: 'reading' });
+    await put(books[1], { status: 'read', endedOn: '1999' });
+    await rosa.call('POST /api/library/:googleId/readings', {
+      params: { googleId: books[1] ?? '' },
+      body: { endedOn: null },
+    });
+    expect((await bulk({ books: books.slice(0, 2), set: { endedOn: '2015' } })).body.changed).toBe(
+      1,
+    );
+    const first = await entry(books[0]);
+    expect([first?.status, first?.readings.map(({ endedOn }) => endedOn)]).toEqual([
+      'reading',
+      [null, '2015'],
+    ]);
+    expect((await entry(books[1]))?.readings.map(({ endedOn }) => endedOn)).toEqual(['1999', null]);
+  });
+
+  it('changes none where one was begun later, which is named, nor by a date that there is not', async () => {
+    await put(books[0], { status: 'read', startedOn: '2018-03', endedOn: null });
+    await put(books[1], { status: 'read', endedOn: null });
+    await put(books[2], { status: 'reading', startedOn: '2019' });
+    const later = await bulk({ books, set: { endedOn: '2018-02' } });
+    expect([later.status, later.body]).toMatchObject([
+      400,
+      { fields: { endedOn: `Begun after that date: “Volume ${made - 3}”` } },
+    ]);
+    const both = await bulk({ books, set: { endedOn: '2017', status: 'read' } });
+    expect(both.body).toMatchObject({ fields: { endedOn: expect.stringMatching(/”, “/) } });
+    for (const endedOn of ['2018-13', '18', 'soon', '2999', '2018-02-30'])
+      expect([endedOn, (await bulk({ books, set: { endedOn } })).body]).toMatchObject([
+        endedOn,
+        { fields: { endedOn: expect.any(String) } },
+      ]);
+    expect(await Promise.all(books.map(ended))).toEqual([null, null, null, undefined]);
+    // A year says nothing of the month in which it was begun.
+    expect((await bulk({ books: books.slice(0, 2), set: { endedOn: '2018' } })).body.changed).toBe(
+      2,
+    );
+  });
+
+  it('is said of all that a filter may find at once, and taken back', async () => {
+    const many = await site.signUp(`Many${made}`);
+    const fill = (from: number, to: number) =>
+      site.db.many(sql`
+        with added as (
+          insert into books (id, google_id, source, title, authors)
+          select gen_random_uuid(), 'Undated' || n, 'member', 'Undated ' || n, '{Nobody}'
+            from generate_series(${from}::integer, ${to}::integer) n
+          returning id
+        ), kept as (
+          insert into entries (user_id, book_id, revision, status, visibility, times_read)
+          select ${many._id}, id, gen_random_uuid(), 'read', 'public', 1 from added
+          returning book_id
+        )
+        insert into readings (id, user_id, book_id, outcome)
+        select gen_random_uuid(), ${many._id}, book_id, 'finished' from kept`);
+    const said = (body: Body<'POST /api/library/bulk'>) =>
+      many.call('POST /api/library/bulk', { body });
+    const all = { filter: { undated: true }, set: { endedOn: '2011' } } as const;
+    await fill(1, BULK_FILTER_MAX + 1);
+    expect(await said(all)).toMatchObject({
+      status: 400,
+      body: { fields: { filter: expect.stringContaining('5,000') } },
+    });
+    await site.db.many(sql`
+      delete from entries where user_id = ${many._id} and book_id in (
+        select id from books where substr(google_id, 8)::integer > ${BULK_FILTER_MAX} and google_id like 'Undated%')`);
+    const { body } = await said(all);
+    expect(body.changed).toBe(BULK_FILTER_MAX);
+    const books2011 = async () =>
+      (await many.call('GET /api/statistics', { query: { year: 2011 } })).body.totals.books;
+    expect(await books2011()).toBe(BULK_FILTER_MAX);
+    expect((await undo(body.undo, many)).body).toEqual({ restored: BULK_FILTER_MAX });
+    expect(await books2011()).toBe(0);
   });
 });
 

@@ -614,6 +614,8 @@ describe('GET /api/library', () => {
       [{ year: 2022 }, []],
       [{ year: 2024 }, []],
       [{ finished: 'true' }, ['apple', 'Éclair']],
+      [{ undated: 'true' }, []],
+      [{ undated: 'false' }, ['The Banana', 'Zebra', 'apple', 'Éclair']],
       [{ rating: '5' }, ['Éclair']],
       [{ rating: 'none' }, ['The Banana', 'Zebra']],
       [{ minRating: '3.5' }, ['Éclair']],

@@ -230,6 +230,7 @@ function stepOf(who: Member): Step {
                 : {
                     set: {
                       status,
+                      ...oneOf([{}, { endedOn: `20${10 + chance(12)}` }]),
                       addTags: ['c'],
                       removeShelves: own.slice(1),
                       addShelves: own.slice(0, 1),

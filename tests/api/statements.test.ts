@@ -639,7 +639,7 @@ const calls: Record<Call, Made> = {
   'GET /api/profile/:id/statistics': { params: person, statements: 7 },
   // In one transaction: read, kept as it was, written, and what takes it back.
   'POST /api/library/bulk': {
-    body: () => ({ filter: { year: 2020 }, set: { addTags: ['old'] } }),
+    body: () => ({ filter: { year: 2020 }, set: { addTags: ['old'], endedOn: '2020' } }),
     statements: 6,
   },
   'POST /api/library/undo': { body: () => ({ undo: kept.undo ?? '' }), statements: 14 },

@@ -172,7 +172,7 @@ describe('Statistics', () => {
       pages: 0,
       query: 'year=2024&month=none',
     });
-    expect(body.unknown).toEqual({ pages: 1, dates: 1, categories: 2 });
+    expect(body.unknown).toEqual({ pages: 1, dates: 1, undated: 0, categories: 2 });
     expect(body.longest?.book.title).toBe('Long');
     expect(body.oldest?.book.title).toBe('Short');
     expect(body.quickest?.book.title).toBe('Long');
@@ -184,6 +184,22 @@ describe('Statistics', () => {
     });
     const { body: told } = await lena.call('GET /api/statistics', { query: { year: 2024 } });
     expect([told.totals.pages, told.unknown.pages]).toEqual([2_150, 0]);
+  });
+
+  it('tell how many books were finished nobody knows when, which the library lists', async () => {
+    const wim = await site.signUp('Wim');
+    const dates = [null, null, '2020', '2020-05'];
+    for (const [n, endedOn] of dates.entries())
+      await wim.call('PUT /api/library/:googleId', {
+        params: { googleId: await addBook(site.db, { title: `Once ${n}` }) },
+        body: { status: 'read', endedOn },
+      });
+    const { body } = await wim.call('GET /api/statistics', { query: {} });
+    expect(body.unknown).toMatchObject({ dates: 3, undated: 2 });
+    const listed = await wim.call('GET /api/library', { query: { undated: 'true' } });
+    expect(listed.body.map(({ book: { title } }) => title)).toEqual(['Once 1', 'Once 0']);
+    const { body: of2020 } = await wim.call('GET /api/statistics', { query: { year: 2020 } });
+    expect(of2020.unknown).toMatchObject({ dates: 1, undated: 0 });
   });
 
   it('count the pages of each day from progress', async () => {

@@ -287,6 +287,7 @@ test('many books are chosen, changed at once, and that is taken back by one pres
   await bar.getByRole('button', { name: 'Select all 3' }).click();
   await bar.getByRole('button', { name: 'Change…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change the selected books' });
+  await expect(dialog.getByRole('group', { name: 'Finished in' }).locator(':focus')).toHaveCount(1);
   await dialog.getByRole('combobox', { name: 'I own this book' }).selectOption('Yes');
   await dialog.getByRole('textbox', { name: 'Add tags' }).fill('winter');
   await expectAccessible(page);
@@ -294,6 +295,26 @@ test('many books are chosen, changed at once, and that is taken back by one pres
   await expect(page.getByRole('status').filter({ hasText: '3 books changed' })).toBeVisible();
   await page.goto('/#/library?tag=winter&owned=true&status=want');
   await expect(page.getByRole('status').filter({ hasText: /^3 books$/ })).toBeVisible();
+
+  // Those that are finished nobody knows when are told their year, and are no longer without a date.
+  await ada.call(SET, {
+    params: { googleId: books[0]?.googleId ?? '' },
+    body: { status: 'read', endedOn: null },
+  });
+  await page.goto('/#/library?undated=true');
+  await expect(page.getByRole('status').filter({ hasText: /^1 book$/ })).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: 'Remove the filter Without a date' }),
+  ).toBeVisible();
+  await boxes.first().click();
+  await bar.getByRole('button', { name: 'Change…' }).click();
+  await dialog.getByRole('textbox', { name: 'Year' }).fill('2019');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByText('No books in your library match.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('status').filter({ hasText: /^1 book$/ })).toBeVisible();
+  await page.goto('/#/library?tag=winter&owned=true');
 
   // One goes on choosing until one stops.
   await boxes.first().click();

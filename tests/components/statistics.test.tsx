@@ -35,7 +35,7 @@ const statistics = (given: Partial<Statistics> = {}): Statistics => ({
   mostRead: null,
   leastRead: null,
   days: [],
-  unknown: { pages: 0, dates: 0, categories: 0 },
+  unknown: { pages: 0, dates: 0, undated: 0, categories: 0 },
   ...given,
 });
 
@@ -48,7 +48,7 @@ it('A chart says of how many books it is known what it counts, where that is not
     lengths: [group('100–199', 146)],
     // A book may have several.
     categories: [group('Fiction', 11), group('Travel', 9)],
-    unknown: { pages: 0, dates: 0, categories: 130 },
+    unknown: { pages: 0, dates: 0, undated: 0, categories: 130 },
   });
   const chart = (name: string) => within(screen.getByRole('region', { name, hidden: true }));
   expect(chart('Languages').getByText('Known for 13 of 146 books')).toBeTruthy();

@@ -15,6 +15,7 @@ import {
   type ReadingState,
   type State,
   withDates,
+  withEnd,
   withoutReading,
   withProgress,
   withReading,
@@ -50,6 +51,66 @@ function byPairs(readings: ReadingState[]): ReadingState[] {
   const next = readings.reduce((a, b) => (keyOf(b) > keyOf(a) ? b : a));
   return [next, ...byPairs(readings.filter((each) => each !== next))];
 }
+
+describe('When a book ended, said of many', () => {
+  const end = (state: State, status: State['status'] = state.status) =>
+    short(withEnd(state, status, '2020-05', moment()));
+  const read = set(EMPTY, 'read', { endedOn: null });
+
+  it('is the date of what has ended without one, and of nothing else', () => {
+    expect(end(read)).toEqual(['read', 'null 2020-05 finished']);
+    expect(end(set(EMPTY, 'stopped', { endedOn: null }))).toEqual([
+      'stopped',
+      'null 2020-05 stopped',
+    ]);
+    for (const state of [EMPTY, set(EMPTY, 'want'), set(EMPTY, 'reading')])
+      expect(end(state)).toEqual(short(state));
+    expect(end(set(read, 'want'))).toEqual(['want', 'null 2020-05 finished']);
+    expect(end(set(EMPTY, 'read', { endedOn: '2021' }))).toEqual(['read', 'null 2021 finished']);
+  });
+
+  it('is the date of what ends by the same change', () => {
+    expect(end(EMPTY, 'read')).toEqual(['read', 'null 2020-05 finished']);
+    expect(end(set(EMPTY, 'reading', { startedOn: '2020' }), 'stopped')).toEqual([
+      'stopped',
+      '2020 2020-05 stopped',
+    ]);
+    expect(end(set(EMPTY, 'stopped', { endedOn: '2019' }), 'read')).toEqual([
+      'read',
+      'null 2019 finished',
+    ]);
+    expect(end(read, 'reading')).toEqual([
+      'reading',
+      'null 2020-05 finished',
+      '2024-05-17 null null',
+    ]);
+  });
+
+  it('leaves status and readings in agreement', () => {
+    const status = fc.constantFrom(...STATUSES, null);
+    const date = fc.constantFrom(undefined, null, '2018', '2020-05-03', '2022');
+    fc.assert(
+      fc.property(fc.array(fc.tuple(status, date), { maxLength: 6 }), status, (changes, last) => {
+        let state = EMPTY;
+        for (const [next, endedOn] of changes) {
+          const isOver = next === 'read' || next === 'stopped';
+          try {
+            state = set(state, next, isOver ? { endedOn } : {});
+          } catch {}
+        }
+        const dated = state.readings.filter(({ endedOn }) => endedOn !== null);
+        try {
+          const after = withEnd(state, last, '2020-05', moment());
+          expect(isAllowed(after)).toBe(true);
+          for (const { id, endedOn } of dated)
+            expect(after.readings.find((each) => each.id === id)?.endedOn).toBe(endedOn);
+        } catch (error) {
+          expect(error).toMatchObject({ fields: { endedOn: expect.any(String) } });
+        }
+      }),
+    );
+  });
+});
 
 describe('A status', () => {
   it('reading opens a reading that starts today, or when it is said to have', () => {

@@ -66,7 +66,6 @@ const FORMS_BY_HAND = new Map([
   ['web/features/groups/PersonFinder.tsx', 'asks, and writes nothing'],
   ['web/pages/RecallPage.tsx', 'asks, and writes nothing'],
   ['web/pages/SearchPage.tsx', 'asks, and writes nothing'],
-  ['web/features/library/BulkDialog.tsx', 'the bar that opens it sends what it says'],
   [
     'web/features/reviews/ReviewForm.tsx',
     'one sentence stands beside the first of what is missing',

@@ -44,13 +44,13 @@ interface ImportEndProps {
 export function ImportEnd({ known, onShow }: ImportEndProps) {
   const statistics = useQuery(ownStatistics(undefined)).data;
   const { counts } = known;
-  const undated = statistics?.months.find(({ month, books }) => month === null && books > 0);
+  const undated = statistics?.unknown.undated ?? 0;
   // Rows that were deleted can be counted, but not shown.
   const rows = (['doubtful', 'conflicts'] as const).filter(
     (kind) => counts[kind] > 0 && !known.isForgotten,
   );
   const withoutPages = statistics?.unknown.pages ?? 0;
-  const isToMend = undated !== undefined || withoutPages > 0 || rows.length > 0;
+  const isToMend = undated > 0 || withoutPages > 0 || rows.length > 0;
   return (
     <>
       {statistics && statistics.totals.books > 0 ? (
@@ -78,11 +78,9 @@ export function ImportEnd({ known, onShow }: ImportEndProps) {
         <section aria-labelledby="mend" className={styles.part}>
           <h2 id="mend">{words.imports.mend}</h2>
           <ul className={styles.list}>
-            {undated ? (
+            {undated > 0 ? (
               <li>
-                <Link to={`/library?${undated.query}`}>
-                  {words.imports.mendDates(undated.books)}
-                </Link>
+                <Link to="/library?undated=true">{words.imports.mendDates(undated)}</Link>
               </li>
             ) : null}
             {rows.map((kind) => (

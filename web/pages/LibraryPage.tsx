@@ -28,6 +28,9 @@ import { SignInFirst } from './SignInFirst.tsx';
 const BulkBar = lazy(async () => ({
   default: (await import('../features/library/BulkBar.tsx')).BulkBar,
 }));
+const ShelfChoice = lazy(async () => ({
+  default: (await import('../features/shelves/ShelfPicker.tsx')).ShelfChoice,
+}));
 const ShelfPicker = lazy(async () => ({
   default: (await import('../features/shelves/ShelfPicker.tsx')).ShelfPicker,
 }));
@@ -136,6 +139,9 @@ function Library() {
                 total={total}
                 pickShelves={(chosen, onChange, legend = words.shelves.title) => (
                   <ShelfPicker legend={legend} chosen={chosen} onChange={onChange} />
+                )}
+                leaveShelves={(chosen, onChange, legend = words.shelves.title) => (
+                  <ShelfChoice legend={legend} chosen={chosen} onChange={onChange} />
                 )}
               />
             </Suspense>

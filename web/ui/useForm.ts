@@ -18,7 +18,7 @@ interface Kept<Values> {
   forgetSent: (sent: Values) => void;
 }
 
-interface Form<Values, Sent, Saved> {
+export interface Form<Values, Sent, Saved> {
   /** The call that takes it. */
   save: Pick<UseMutationResult<Saved, Error, Sent>, 'mutateAsync' | 'isPending'>;
   /**

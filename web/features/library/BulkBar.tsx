@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { STATUSES } from '../../../shared/library.ts';
 import { BULK_MAX } from '../../../shared/limits.ts';
 import { words } from '../../locales/words.ts';
@@ -10,27 +10,26 @@ import { focusNext } from '../../ui/focusNext.ts';
 import { Menu } from '../../ui/Menu.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import styles from './BulkBar.module.css';
-import type { BulkTyped } from './BulkDialog.tsx';
+import { BulkDialog, useBulkForm } from './BulkDialog.tsx';
 import type { PickShelves } from './EntryShelves.tsx';
-import { type BulkChange, type LibraryView, useBulk } from './library.api.ts';
+import { type BulkChange, type BulkChanged, type LibraryView, useBulk } from './library.api.ts';
 import type { Selection } from './selection.ts';
 import { STATUS_ICONS } from './statusIcons.ts';
 import { useUndoAction } from './useUndoAction.ts';
-
-const BulkDialog = lazy(async () => ({ default: (await import('./BulkDialog.tsx')).BulkDialog }));
 
 interface BulkBarProps {
   selection: Selection;
   view: LibraryView;
   total: number;
+  /** Among one's shelves, or a new one. */
   pickShelves: PickShelves;
+  /** Among one's shelves. */
+  leaveShelves: PickShelves;
 }
 
 /** What can be done to the books that are chosen, at the lower edge of the screen. */
-export function BulkBar({ selection, view, total, pickShelves }: BulkBarProps) {
+export function BulkBar({ selection, view, total, pickShelves, leaveShelves }: BulkBarProps) {
   const [isOpen, setOpen] = useState(false);
-  /** Stays while books are being chosen: for others it may not be meant. */
-  const [typed, setTyped] = useState<BulkTyped>();
   const [isAsking, setAsking] = useState(false);
   const bulk = useBulk();
   const undoing = useUndoAction();
@@ -38,20 +37,19 @@ export function BulkBar({ selection, view, total, pickShelves }: BulkBarProps) {
   const { isAll, chosen } = selection;
   const count = isAll ? total : chosen.size;
 
+  const tooMany = !isAll && count > BULK_MAX ? words.bulk.tooMany(BULK_MAX) : undefined;
+  const { sort, order, ...filter } = view;
+  const which = isAll ? { filter } : { books: [...chosen] };
+
   function change(what: BulkChange) {
     if (bulk.isPending || count === 0) return;
-    if (!isAll && count > BULK_MAX) return alert(words.bulk.tooMany(BULK_MAX));
-    const { sort, order, ...filter } = view;
+    if (tooMany) return alert(tooMany);
     bulk.mutate(
-      { ...(isAll ? { filter } : { books: [...chosen] }), ...what },
+      { ...which, ...what },
       {
         onSuccess: ({ changed, undo: token }) => {
-          setOpen(false);
-          setTyped(undefined);
           setAsking(false);
-          selection.clear();
-          // Nothing is chosen any more: what was pressed has gone, and with the books perhaps the bar.
-          focusNext(what.remove ? 'main h1' : '#bulk');
+          clear(what.remove ? 'main h1' : '#bulk');
           say(
             what.remove ? words.bulk.removed(changed) : words.bulk.changed(changed),
             undoing(token),
@@ -61,6 +59,26 @@ export function BulkBar({ selection, view, total, pickShelves }: BulkBarProps) {
       },
     );
   }
+
+  /** Nothing is chosen any more: what was pressed has gone, and with the books perhaps the bar. */
+  function clear(next: string) {
+    selection.clear();
+    focusNext(next);
+  }
+
+  const changing = useBulk('in place');
+  const form = useBulkForm({
+    save: {
+      mutateAsync: (set) => changing.mutateAsync({ ...which, set }),
+      isPending: changing.isPending,
+    },
+    check: () => ({ form: tooMany }),
+    onSaved: ({ changed, undo }) => say(words.bulk.changed(changed), undoing(undo)),
+    onEnd(saved?: BulkChanged) {
+      setOpen(false);
+      if (saved) clear('#bulk');
+    },
+  });
 
   /** Of what was chosen one by one the undo is enough; all that a filter finds may not even have been seen. */
   const remove = () => (isAll ? setAsking(true) : change({ remove: true }));
@@ -129,11 +147,9 @@ export function BulkBar({ selection, view, total, pickShelves }: BulkBarProps) {
       {isOpen ? (
         <Suspense>
           <BulkDialog
-            isBusy={bulk.isPending}
-            typed={typed}
-            onType={setTyped}
+            form={form}
             pickShelves={pickShelves}
-            onApply={(set) => change({ set })}
+            leaveShelves={leaveShelves}
             onClose={() => setOpen(false)}
           />
         </Suspense>

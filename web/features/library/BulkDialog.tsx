@@ -3,31 +3,22 @@ import { FORMATS } from '../../../shared/library.ts';
 import { LENT_MAX, TAG_MAX, TAGS_MAX } from '../../../shared/limits.ts';
 import { VISIBILITIES } from '../../../shared/visibility.ts';
 import { words } from '../../locales/words.ts';
-import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SelectField, TextField } from '../../ui/Field.tsx';
+import { FormActions } from '../../ui/FormActions.tsx';
+import { FormAlert } from '../../ui/FormAlert.tsx';
+import { type Form, useChoiceForm } from '../../ui/useForm.ts';
 import type { PickShelves } from './EntryShelves.tsx';
 import styles from './Library.module.css';
-import type { BulkSet } from './library.api.ts';
+import type { BulkChanged, BulkSet } from './library.api.ts';
+import { PartialDateField } from './PartialDateField.tsx';
 import { PriorityOptions } from './PriorityOptions.tsx';
+import { dateIn } from './partialDates.ts';
 import { tagsOf } from './tags.ts';
 
 /** What is in the fields: '' or no shelf leaves it as it is in each. */
-export interface BulkTyped {
-  owned: string;
-  format: string;
-  dueOn: string;
-  priority: string;
-  borrowedFrom: string;
-  lentTo: string;
-  visibility: string;
-  addShelves: string[];
-  removeShelves: string[];
-  addTags: string;
-  removeTags: string;
-}
-
-const NOTHING: BulkTyped = {
+const NOTHING = {
+  endedOn: '',
   owned: '',
   format: '',
   dueOn: '',
@@ -35,94 +26,81 @@ const NOTHING: BulkTyped = {
   borrowedFrom: '',
   lentTo: '',
   visibility: '',
-  addShelves: [],
-  removeShelves: [],
+  addShelves: [] as string[],
+  removeShelves: [] as string[],
   addTags: '',
   removeTags: '',
 };
+type BulkTyped = typeof NOTHING;
+
+/** What the dialog begins with and sends; what is typed outlives it. */
+export const useBulkForm = (
+  form: Pick<Form<BulkTyped, BulkSet, BulkChanged>, 'save' | 'check' | 'onSaved' | 'onEnd'>,
+) => useChoiceForm({ start: NOTHING, bodyOf: setOf, failure: words.library.failed, ...form });
+
+function setOf(typed: BulkTyped): BulkSet {
+  const { owned, format, dueOn, priority, addShelves, removeShelves } = typed;
+  const endedOn = dateIn(typed.endedOn);
+  const [borrowedFrom, lentTo] = [typed.borrowedFrom.trim(), typed.lentTo.trim()];
+  const [addTags, removeTags] = [tagsOf(typed.addTags), tagsOf(typed.removeTags)];
+  const visibility = VISIBILITIES.find((id) => id === typed.visibility);
+  return {
+    ...(endedOn ? { endedOn } : {}),
+    ...(owned ? { isOwned: owned === 'true' } : {}),
+    ...(format ? { format: FORMATS.find((id) => id === format) ?? null } : {}),
+    ...(dueOn ? { dueOn } : {}),
+    ...(priority ? { priority: Number(priority) } : {}),
+    ...(borrowedFrom ? { borrowedFrom } : {}),
+    ...(lentTo ? { lentTo } : {}),
+    ...(visibility ? { visibility } : {}),
+    ...(addShelves.length > 0 ? { addShelves } : {}),
+    ...(removeShelves.length > 0 ? { removeShelves } : {}),
+    ...(addTags.length > 0 ? { addTags } : {}),
+    ...(removeTags.length > 0 ? { removeTags } : {}),
+  };
+}
 
 interface BulkDialogProps {
-  isBusy: boolean;
-  /** What was left in the fields when the dialog was closed. */
-  typed: BulkTyped | undefined;
-  onType: (typed: BulkTyped | undefined) => void;
+  form: ReturnType<typeof useBulkForm>;
   pickShelves: PickShelves;
-  onApply: (set: BulkSet) => void;
+  leaveShelves: PickShelves;
   onClose: () => void;
 }
 
 /** Changes many entries at once; what is left as it is stays so in each. */
-export function BulkDialog({
-  isBusy,
-  typed = NOTHING,
-  onType,
-  pickShelves,
-  onApply,
-  onClose,
-}: BulkDialogProps) {
-  const {
-    owned,
-    format,
-    dueOn,
-    priority,
-    borrowedFrom,
-    lentTo,
-    visibility,
-    addShelves,
-    removeShelves,
-    addTags,
-    removeTags,
-  } = typed;
-  const change = (part: Partial<BulkTyped>) => onType({ ...typed, ...part });
+export function BulkDialog({ form, pickShelves, leaveShelves, onClose }: BulkDialogProps) {
+  const { values, change, field } = form;
 
   function submit(event: FormEvent) {
+    if (Object.keys(setOf(values)).length > 0) return form.submit(event);
     event.preventDefault();
-    const seenBy = VISIBILITIES.find((id) => id === visibility);
-    const set: BulkSet = {
-      ...(owned ? { isOwned: owned === 'true' } : {}),
-      ...(format ? { format: FORMATS.find((id) => id === format) ?? null } : {}),
-      ...(dueOn ? { dueOn } : {}),
-      ...(priority ? { priority: Number(priority) } : {}),
-      ...(borrowedFrom.trim() ? { borrowedFrom: borrowedFrom.trim() } : {}),
-      ...(lentTo.trim() ? { lentTo: lentTo.trim() } : {}),
-      ...(seenBy ? { visibility: seenBy } : {}),
-      ...(addShelves.length > 0 ? { addShelves } : {}),
-      ...(removeShelves.length > 0 ? { removeShelves } : {}),
-      ...(tagsOf(addTags).length > 0 ? { addTags: tagsOf(addTags) } : {}),
-      ...(tagsOf(removeTags).length > 0 ? { removeTags: tagsOf(removeTags) } : {}),
-    };
-    if (Object.keys(set).length === 0) return onClose();
-    onApply(set);
+    onClose();
   }
 
   return (
     <Dialog title={words.bulk.title} onClose={onClose}>
       <form noValidate onSubmit={submit} className={styles.form}>
-        {pickShelves(addShelves, (ids) => change({ addShelves: ids }), words.bulk.addShelves)}
+        <PartialDateField
+          label={words.bulk.endedOn}
+          hint={words.bulk.endedOnHint}
+          {...field('endedOn')}
+        />
         {pickShelves(
-          removeShelves,
-          (ids) => change({ removeShelves: ids }),
+          values.addShelves,
+          (addShelves) => change({ addShelves }),
+          words.bulk.addShelves,
+        )}
+        {leaveShelves(
+          values.removeShelves,
+          (removeShelves) => change({ removeShelves }),
           words.bulk.removeShelves,
         )}
-        <TextField
-          label={words.library.dueOn}
-          type="date"
-          value={dueOn}
-          onChange={({ target }) => change({ dueOn: target.value })}
-        />
-        <SelectField
-          label={words.library.priority}
-          value={priority}
-          onChange={({ target }) => change({ priority: target.value })}
-        >
+        <TextField label={words.library.dueOn} type="date" {...field('dueOn')} />
+        <SelectField label={words.library.priority} {...field('priority')}>
           <option value="">{words.bulk.leave}</option>
           <PriorityOptions />
         </SelectField>
-        <SelectField
-          label={words.library.owned}
-          value={owned}
-          onChange={({ target }) => change({ owned: target.value })}
-        >
+        <SelectField label={words.library.owned} {...field('owned')}>
           <option value="">{words.bulk.leave}</option>
           <option value="true">{words.library.yes}</option>
           <option value="false">{words.library.notSo}</option>
@@ -130,20 +108,10 @@ export function BulkDialog({
         <TextField
           label={words.library.borrowedFrom}
           maxLength={LENT_MAX}
-          value={borrowedFrom}
-          onChange={({ target }) => change({ borrowedFrom: target.value })}
+          {...field('borrowedFrom')}
         />
-        <TextField
-          label={words.library.lentTo}
-          maxLength={LENT_MAX}
-          value={lentTo}
-          onChange={({ target }) => change({ lentTo: target.value })}
-        />
-        <SelectField
-          label={words.formats.title}
-          value={format}
-          onChange={({ target }) => change({ format: target.value })}
-        >
+        <TextField label={words.library.lentTo} maxLength={LENT_MAX} {...field('lentTo')} />
+        <SelectField label={words.formats.title} {...field('format')}>
           <option value="">{words.bulk.leave}</option>
           {FORMATS.map((id) => (
             <option key={id} value={id}>
@@ -156,20 +124,14 @@ export function BulkDialog({
           label={words.bulk.addTags}
           hint={words.library.tagsHint}
           maxLength={TAGS_MAX * TAG_MAX}
-          value={addTags}
-          onChange={({ target }) => change({ addTags: target.value })}
+          {...field('addTags')}
         />
         <TextField
           label={words.bulk.removeTags}
           maxLength={TAGS_MAX * TAG_MAX}
-          value={removeTags}
-          onChange={({ target }) => change({ removeTags: target.value })}
+          {...field('removeTags')}
         />
-        <SelectField
-          label={words.bulk.visibility}
-          value={visibility}
-          onChange={({ target }) => change({ visibility: target.value })}
-        >
+        <SelectField label={words.bulk.visibility} {...field('visibility')}>
           <option value="">{words.bulk.leave}</option>
           {VISIBILITIES.map((id) => (
             <option key={id} value={id}>
@@ -177,19 +139,8 @@ export function BulkDialog({
             </option>
           ))}
         </SelectField>
-        <div className={styles.actions}>
-          <Button type="submit" variant="primary">
-            {isBusy ? words.controls.saving : words.bulk.apply}
-          </Button>
-          <Button
-            onClick={() => {
-              onType(undefined);
-              onClose();
-            }}
-          >
-            {words.controls.cancel}
-          </Button>
-        </div>
+        <FormAlert refusal={form.refusal} />
+        <FormActions isBusy={form.isBusy} label={words.bulk.apply} onCancel={form.end} />
       </form>
     </Dialog>
   );

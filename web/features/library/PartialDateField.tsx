@@ -20,11 +20,19 @@ interface PartialDateFieldProps {
   /** Its parts as one text (partialDates.ts). */
   value: string;
   error?: string | undefined;
+  hint?: string;
   onChange: (event: { target: { value: string } }) => void;
 }
 
 /** A date of which only the year may be known, or nothing. */
-export function PartialDateField({ label, name, value, error, onChange }: PartialDateFieldProps) {
+export function PartialDateField({
+  label,
+  name,
+  value,
+  error,
+  hint,
+  onChange,
+}: PartialDateFieldProps) {
   const id = useId();
   const typed = partsOf(value);
   const say = (text: string) => onChange({ target: { value: text } });
@@ -40,7 +48,7 @@ export function PartialDateField({ label, name, value, error, onChange }: Partia
         placeholder={words.library.year}
         value={typed.year}
         aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
+        aria-describedby={error ? `${id}-error` : hint ? `${id}-hint` : undefined}
         onChange={({ target }) => change({ year: figuresTyped(target.value) })}
       />
     ),
@@ -86,6 +94,11 @@ export function PartialDateField({ label, name, value, error, onChange }: Partia
       {error ? (
         <p id={`${id}-error`} className={styles.error}>
           {error}
+        </p>
+      ) : null}
+      {hint ? (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
         </p>
       ) : null}
       <div className={styles.shortcuts}>

@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryClient, useQueryClient } from '@tanstack/react-query';
-import type { Body, Query } from '../../../shared/contract/index.ts';
+import type { Body, Query, Reply } from '../../../shared/contract/index.ts';
 import type { Status } from '../../../shared/library.ts';
 import { PAGE_SIZE_MAX } from '../../../shared/limits.ts';
 import type { ViewedAs } from '../../../shared/visibility.ts';
@@ -13,6 +13,7 @@ export type LibraryView = Omit<Query<'GET /api/library'>, 'limit' | 'cursor'>;
 export type EntryForm = Body<'PUT /api/library/:googleId'>;
 export type ProgressForm = Body<'POST /api/library/:googleId/progress'>;
 export type BulkSet = NonNullable<Body<'POST /api/library/bulk'>['set']>;
+export type BulkChanged = Reply<'POST /api/library/bulk'>;
 export type BulkChange = Pick<Body<'POST /api/library/bulk'>, 'set' | 'remove'>;
 export type ReadingForm = Body<'POST /api/library/:googleId/readings'>;
 
@@ -188,10 +189,10 @@ export const useRemoveEntry = (googleId: string) =>
   );
 
 /** Changes or removes many entries at once; answers how many, and what takes that back. */
-export const useBulk = () =>
+export const useBulk = (failure: Failure = failed) =>
   useWrite((body: Body<'POST /api/library/bulk'>) => api('POST /api/library/bulk', { body }), {
     alsoChanges: ALL,
-    failure: failed,
+    failure,
   });
 
 /** Takes back what was done to the library. */

@@ -8,6 +8,7 @@ export const FILTERS = [
   'year',
   'month',
   'finished',
+  'undated',
   'rating',
   'minRating',
   'maxRating',

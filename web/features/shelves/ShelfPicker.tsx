@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { SHELF_NAME_MAX } from '../../../shared/limits.ts';
 import { sentenceOf } from '../../api.ts';
 import { words } from '../../locales/words.ts';
@@ -9,16 +9,51 @@ import { TextField } from '../../ui/Field.tsx';
 import styles from './Shelves.module.css';
 import { ownShelves, useSaveShelf } from './shelves.api.ts';
 
-interface ShelfPickerProps {
+interface ShelfChoiceProps {
   legend: string;
   /** The ids of the shelves that are chosen. */
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
 }
 
-/** Chooses among one's own shelves; a new one is chosen as soon as it is made. */
-export function ShelfPicker({ legend, chosen, onChange }: ShelfPickerProps) {
+/** Chooses among the shelves that one has. */
+export function ShelfChoice({
+  legend,
+  chosen,
+  onChange,
+  children,
+}: ShelfChoiceProps & { children?: ReactNode }) {
   const shelves = useQuery(ownShelves()).data;
+  if (!children && shelves?.length === 0) return null;
+  return (
+    <fieldset className={styles.picker}>
+      <legend>{legend}</legend>
+      <ul className={styles.choices}>
+        {shelves?.map(({ _id, name }) => {
+          const isOn = chosen.includes(_id);
+          return (
+            <li key={_id}>
+              <label className={styles.choice}>
+                <input
+                  type="checkbox"
+                  checked={isOn}
+                  onChange={() =>
+                    onChange(isOn ? chosen.filter((id) => id !== _id) : [...chosen, _id])
+                  }
+                />
+                <bdi>{name}</bdi>
+              </label>
+            </li>
+          );
+        })}
+      </ul>
+      {children}
+    </fieldset>
+  );
+}
+
+/** The same, or a new one, which is chosen as soon as it is made. */
+export function ShelfPicker({ legend, chosen, onChange }: ShelfChoiceProps) {
   const [isAdding, setAdding] = useState(false);
   const [name, setName] = useState('');
   const save = useSaveShelf(undefined);
@@ -45,27 +80,7 @@ export function ShelfPicker({ legend, chosen, onChange }: ShelfPickerProps) {
   }
 
   return (
-    <fieldset className={styles.picker}>
-      <legend>{legend}</legend>
-      <ul className={styles.choices}>
-        {shelves?.map(({ _id, name }) => {
-          const isOn = chosen.includes(_id);
-          return (
-            <li key={_id}>
-              <label className={styles.choice}>
-                <input
-                  type="checkbox"
-                  checked={isOn}
-                  onChange={() =>
-                    onChange(isOn ? chosen.filter((id) => id !== _id) : [...chosen, _id])
-                  }
-                />
-                <bdi>{name}</bdi>
-              </label>
-            </li>
-          );
-        })}
-      </ul>
+    <ShelfChoice legend={legend} chosen={chosen} onChange={onChange}>
       {isAdding ? (
         <div className={styles.adding}>
           <TextField
@@ -87,6 +102,6 @@ export function ShelfPicker({ legend, chosen, onChange }: ShelfPickerProps) {
           {words.shelves.make}
         </Button>
       )}
-    </fieldset>
+    </ShelfChoice>
   );
 }

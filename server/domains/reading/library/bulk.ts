@@ -17,11 +17,12 @@ import {
   withState,
   writeOf,
 } from './changes.ts';
+import { isAfter } from './dates.ts';
 import { cleanedLent, dayOf, lentIn, tagsOf } from './entries.ts';
 import { libraryQueryOf } from './filters.sql.ts';
 import { fittingBooks } from './library.sql.ts';
 import { type BookState, idsOfBooks, statesOf, writeEntries } from './state.sql.ts';
-import { withStatus } from './status.ts';
+import { beganOf, withEnd, withStatus } from './status.ts';
 import { entriesAsTheyAre, keepForUndo, removeEntries, type Undone } from './undo.sql.ts';
 
 /** What is done to many entries at once. */
@@ -97,6 +98,7 @@ async function setMany(db: Db, actor: LibraryActor, ids: string[], set: BulkSet)
     const states = await statesOf(db, userId, ids.slice(at, at + BULK_MAX));
     const order = new Map(ids.map((id, place) => [id, place]));
     states.sort((a, b) => (order.get(a.bookId) ?? 0) - (order.get(b.bookId) ?? 0));
+    refuseWhatBeganLater(states, set);
     const changes = states
       .map((state) => ({ state, draft: draftFor(state, actor, set) }))
       .filter(({ state, draft }) => isDifferent(state, draft));
@@ -122,6 +124,21 @@ async function setMany(db: Db, actor: LibraryActor, ids: string[], set: BulkSet)
   return { changed: before.length, undo: await keepForUndo(db, userId, before) };
 }
 
+/** So many books are named. */
+const NAMED = 5;
+
+/** As for one book; but of many one has to be told which they are. */
+function refuseWhatBeganLater(states: BookState[], { status, endedOn }: BulkSet) {
+  if (endedOn === undefined) return;
+  const late = states.filter((state) => {
+    const draft = draftOf(state);
+    return isAfter(beganOf(draft, status === undefined ? draft.status : status), endedOn);
+  });
+  if (late.length === 0) return;
+  const books = late.slice(0, NAMED).map(({ title }) => `“${title}”`);
+  throw refuseField('endedOn', 'bulk_began_later', { books: books.join(', ') });
+}
+
 const NOTHING = { entry: null, readings: [], progress: [], quotes: [], shelves: [] };
 
 function draftFor(state: BookState, actor: LibraryActor, set: BulkSet): Draft {
@@ -145,6 +162,12 @@ function draftFor(state: BookState, actor: LibraryActor, set: BulkSet): Draft {
     tags,
     shelves,
   };
-  if (set.status === undefined) return next;
-  return withState(next, withStatus(next, set.status, {}, momentOf(state, actor)));
+  const { status = next.status, endedOn } = set;
+  const moment = momentOf(state, actor);
+  return withState(
+    next,
+    endedOn === undefined
+      ? withStatus(next, status, {}, moment)
+      : withEnd(next, status, endedOn, moment),
+  );
 }

@@ -170,6 +170,9 @@ function conditionsOf(filter: LibraryFilter, seenBy: SeenBy, userId: Sql): Condi
     })),
     ...of(filter.q, (text) => ofBook(saying(text, userId))),
     ...finishedIn(filter),
+    ...of(filter.undated, (flag) => ({
+      sql: sql`(${undatedEntry}) = ${flag === 'true'}`,
+    })),
     ...of(filter.rating, (stars) => ({
       sql: stars === 'none' ? sql`${rating} is null` : sql`${rating} = ${half(stars)}`,
     })),
@@ -240,6 +243,9 @@ function saying(text: string, userId: Sql) {
                        where w.book_id = e.book_id and w.search_text @@ ${words}::tsquery)
               or ${inSeries(sql`e.book_id`, userId, text)})`;
 }
+
+/** SQL of the condition that an entry is finished, and of no reading is known when it ended. */
+export const undatedEntry = sql`e.times_read > 0 and e.last_ended_on is null`;
 
 /** SQL of the condition that a reading was finished when a filter says. */
 function finishedIn({ year, month, finished }: LibraryFilter): Condition[] {

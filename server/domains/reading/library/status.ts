@@ -75,6 +75,32 @@ export function withDates(state: State, dates: Dates, moment: Moment): State {
   return isAllowed(changed) ? changed : followed(changed);
 }
 
+/**
+ * When a book ended, said of many at once, with or without a status: the date of the reading that ends by it, else of the one
+ * that ended last, where that has none. A date that is there stays, and so does a book of which nothing has ended.
+ */
+export function withEnd(
+  state: State,
+  status: Status | null,
+  endedOn: string,
+  moment: Moment,
+): State {
+  checkDates({ endedOn }, moment);
+  if (isEnding(state, status)) return withStatus(state, status, { endedOn }, moment);
+  const after = withStatus(state, status, {}, moment);
+  const last = lastEnded(after.readings);
+  if (last === undefined || last.endedOn !== null) return after;
+  const dated = replaced(after, corrected(last, { endedOn }));
+  return isAllowed(dated) ? dated : followed(dated);
+}
+
+/** When the reading began that `withEnd` gives its date; null: nobody knows, or there is none yet. */
+export function beganOf(state: State, status: Status | null): PartialDate {
+  if (isEnding(state, status)) return openOf(state)?.startedOn ?? null;
+  const last = lastEnded(state.readings);
+  return last?.endedOn === null ? last.startedOn : null;
+}
+
 /** A reading that somebody writes down by hand. */
 export function withReading(
   state: State,
@@ -165,6 +191,14 @@ export function latestOf(readings: ReadingState[]) {
     undefined,
   );
 }
+
+const lastEnded = (readings: ReadingState[]) =>
+  latestOf(readings.filter(({ outcome }) => outcome !== null));
+
+const isOver = (status: Status | null) => status === 'read' || status === 'stopped';
+
+/** Whether a reading ends by another status, or is made as one that has ended. */
+const isEnding = (state: State, status: Status | null) => isOver(status) && !isOver(state.status);
 
 /** Readings, the latest first. */
 export function inOrder(readings: ReadingState[]) {

@@ -12,6 +12,7 @@ import {
   seenFrom,
   visibleEntry,
 } from '../library/entry.sql.ts';
+import { undatedEntry } from '../library/filters.sql.ts';
 
 /**
  * Of a library that has just been imported the planner takes it that there are few rows, and would compare each row of one
@@ -198,11 +199,23 @@ export const readingSums = (
   );
 };
 
-/** How many readings somebody stopped in a year or ever, of entries that a viewer may see. */
-export const stoppedIn = (db: Db, userId: string, seenBy: SeenBy, year: number | undefined) =>
-  db.one<{ stopped: number }>(
+/**
+ * How many readings somebody stopped in a year or ever, and, where it is ever, how many books they finished without a date
+ * of any reading; of entries that a viewer may see.
+ */
+export const stoppedAndUndated = (
+  db: Db,
+  userId: string,
+  seenBy: SeenBy,
+  year: number | undefined,
+) =>
+  db.one<{ stopped: number; undated: number }>(
     planEachTime(sql`
-    select count(*)::integer as stopped
+    select count(*)::integer as stopped,
+           (select count(*)::integer
+              from entries e
+             where e.user_id = ${userId} and ${year === undefined ? undatedEntry : sql`false`}
+               and ${visibleEntry(seenBy)}) as undated
       from readings r
       join entries e on e.user_id = r.user_id and e.book_id = r.book_id
      where r.user_id = ${userId} and r.outcome = 'stopped' and ${isWithin(year)}

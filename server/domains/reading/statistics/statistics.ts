@@ -7,7 +7,7 @@ import {
   pagesByDay,
   type ReadingSums,
   readingSums,
-  stoppedIn,
+  stoppedAndUndated,
 } from './statistics.sql.ts';
 
 interface Asked {
@@ -28,9 +28,9 @@ const LENGTHS = [1, 100, 200, 300, 400, 500, 700, 1_000];
 /** What somebody has read, in a year or ever, of what a viewer may see. */
 export async function statisticsOf(db: Db, asked: Asked): Promise<Statistics> {
   const { userId, seenBy, year } = asked;
-  const [{ totals, groups, extremes }, { stopped }, days] = await Promise.all([
+  const [{ totals, groups, extremes }, { stopped, undated }, days] = await Promise.all([
     readingSums(db, userId, seenBy, { year, lengthsFrom: LENGTHS, groupsMax: GROUPS_MAX }),
-    stoppedIn(db, userId, seenBy, year),
+    stoppedAndUndated(db, userId, seenBy, year),
     asked.isWithoutDays ? [] : pagesByDay(db, userId, seenBy, asked),
   ]);
   return {
@@ -48,6 +48,7 @@ export async function statisticsOf(db: Db, asked: Asked): Promise<Statistics> {
     unknown: {
       pages: totals.withoutPages,
       dates: totals.withoutDates,
+      undated,
       categories: totals.uncategorized,
     },
   };
