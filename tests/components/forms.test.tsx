@@ -9,6 +9,7 @@ import { ReadDialog } from '../../web/features/groups/ReadDialog.tsx';
 import { DatesForm } from '../../web/features/library/DatesForm.tsx';
 import { ReadingForm } from '../../web/features/library/ReadingForm.tsx';
 import { ListDialog } from '../../web/features/lists/ListDialog.tsx';
+import { CutPicture } from '../../web/features/profiles/CutPicture.tsx';
 import { QuestionForm } from '../../web/features/questions/QuestionForm.tsx';
 import { ReportDialog } from '../../web/features/reports/ReportDialog.tsx';
 import { SuspendReported } from '../../web/features/reports/SuspendReported.tsx';
@@ -268,4 +269,23 @@ it('a favourite that is pressed while the first are being saved stays to be save
   press('Save');
   await vi.waitFor(() => expect(sent).toHaveLength(2));
   expect(sent[1]?.asked.body).toEqual({ books: ['Emma', 'Middlemarch'] });
+});
+
+it('a square that is moved while its picture is being saved stays to be saved as well', async () => {
+  const picture = { file: new Blob(['x']), preview: 'data:,', width: 400, height: 300 };
+  show(<CutPicture picture={picture} onClose={closed} />);
+  const square = screen.getByRole('slider', { name: 'The square that is shown' });
+  const size = screen.getByLabelText('Size of the square');
+  type(size, '200');
+  const sent = hold('PUT /api/profile/picture');
+  press('Save picture');
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  type(size, '100');
+  sent[0]?.answer(ada);
+  await settle();
+  expect([closed.mock.calls.length, square.getAttribute('aria-valuenow')]).toEqual([0, '100']);
+  press('Save picture');
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  sent[1]?.answer(ada);
+  await vi.waitFor(() => expect(closed).toHaveBeenCalledTimes(1));
 });

@@ -1,4 +1,4 @@
-import { type PointerEvent, useId, useRef, useState } from 'react';
+import { type PointerEvent, useId, useRef } from 'react';
 import { wholeNumber } from '../../formatLater.ts';
 import { words } from '../../locales/words.ts';
 import type { ChosenPicture } from '../../ui/chosenPicture.ts';
@@ -7,7 +7,7 @@ import form from '../../ui/Form.module.css';
 import { FormActions } from '../../ui/FormActions.tsx';
 import { FormAlert } from '../../ui/FormAlert.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
-import { useForm } from '../../ui/useForm.ts';
+import { useChoiceForm } from '../../ui/useForm.ts';
 import styles from './CutPicture.module.css';
 import { useSavePicture } from './profiles.api.ts';
 import {
@@ -27,16 +27,22 @@ interface CutPictureProps {
 
 /** Lets somebody choose the square of a picture that is shown, with mouse, touch or keys, and saves it. */
 export function CutPicture({ picture, onClose }: CutPictureProps) {
-  const [square, setSquare] = useState(() => middleOf(picture));
   const stage = useRef<HTMLDivElement>(null);
   const held = useRef<Held>(undefined);
   const hint = useId();
   const size = useId();
   const { say } = useToasts();
-  const { submit, refusal, isBusy } = useForm({
-    start: {},
+  const {
+    values: square,
+    change: setSquare,
+    submit,
+    end,
+    refusal,
+    isBusy,
+  } = useChoiceForm({
+    start: middleOf(picture),
     save: useSavePicture(),
-    bodyOf: () => ({ file: picture.file, square }),
+    bodyOf: (chosen) => ({ file: picture.file, square: chosen }),
     failure: words.profiles.pictureFailed,
     onSaved: () => say(words.profiles.pictureSaved),
     onEnd: onClose,
@@ -124,7 +130,7 @@ export function CutPicture({ picture, onClose }: CutPictureProps) {
           />
         </div>
         <FormAlert refusal={refusal} />
-        <FormActions isBusy={isBusy} label={words.profiles.savePicture} onCancel={onClose} />
+        <FormActions isBusy={isBusy} label={words.profiles.savePicture} onCancel={end} />
       </form>
     </Dialog>
   );
