@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { wholeNumber } from '../formatLater.ts';
 import { words } from '../locales/words.ts';
 import { endFirstSteps, STEPS } from '../session/firstSteps.ts';
@@ -10,16 +10,20 @@ import { Link } from '../ui/Link.tsx';
 import styles from './FirstSteps.module.css';
 import { useStepsDone } from './useStepsDone.ts';
 
+interface FirstStepsProps {
+  userId: string;
+  /** They were sent away. */
+  onOver: () => void;
+}
+
 /** On home, for whoever has just signed up: the steps to begin with, which of them are done, and the way to be rid of them. */
-export function FirstSteps({ userId }: { userId: string }) {
+export function FirstSteps({ userId, onOver }: FirstStepsProps) {
   const { done } = useStepsDone(userId);
-  const [isOver, setOver] = useState(false);
   const areDone = STEPS.every((step) => done[step]);
   // They are shown as done once, and do not come again.
   useEffect(() => {
     if (areDone) endFirstSteps();
   }, [areDone]);
-  if (isOver) return null;
   return (
     <Card as="section" variant="raised" className={styles.steps} aria-labelledby="first-steps">
       <h2 id="first-steps">{areDone ? words.welcome.allDone : words.welcome.title}</h2>
@@ -47,7 +51,7 @@ export function FirstSteps({ userId }: { userId: string }) {
           small
           onClick={() => {
             endFirstSteps();
-            setOver(true);
+            onOver();
             focusNext('main h1');
           }}
         >

@@ -3,6 +3,7 @@ import { FeedList } from '../features/feed/FeedList.tsx';
 import { newestOfEverybody } from '../features/feed/feed.api.ts';
 import { words } from '../locales/words.ts';
 import { Link } from '../ui/Link.tsx';
+import styles from './HomeEverybody.module.css';
 import { PeopleToFollow } from './PeopleToFollow.tsx';
 
 /** On the home page of whoever follows nobody: whom they might follow, and the last of what everybody writes. */
@@ -12,7 +13,7 @@ export function HomeEverybody() {
     <>
       <PeopleToFollow />
       {items.length > 0 ? (
-        <section aria-labelledby="everybody">
+        <section aria-labelledby="everybody" className={styles.everybody}>
           <h2 id="everybody">{words.feed.everybody}</h2>
           <FeedList items={items} />
           <p>

@@ -1,5 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, type CSSProperties, lazy, Suspense } from 'react';
+import {
+  type ComponentProps,
+  type CSSProperties,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useState,
+} from 'react';
 import { pathTo } from '../../shared/paths.ts';
 import { TrendingBooks } from '../features/books/TrendingBooks.tsx';
 import { trendingBooks } from '../features/books/trending.api.ts';
@@ -59,6 +66,21 @@ const titleFor = (isSignedIn: boolean) => (isSignedIn ? words.home.today : words
 export function HomePage() {
   const { currentUser } = useAccount();
   const isSignedIn = currentUser !== null;
+  const hasCome = useLocation().state != null;
+  const [areStepsOver, setStepsOver] = useState(false);
+  const areSteps =
+    currentUser !== null &&
+    !hasCome &&
+    !areStepsOver &&
+    firstStepsLeft(currentUser._id) !== undefined;
+  const beginning = currentUser ? (
+    <Beginning
+      userId={currentUser._id}
+      hasCome={hasCome}
+      areSteps={areSteps}
+      onOver={() => setStepsOver(true)}
+    />
+  ) : null;
   // Asked for together; one that fails is an empty list, both failing is a failed page.
   const trending = useQuery(trendingBooks());
   const reviews = useQuery(homeReviews(currentUser?._id));
@@ -72,7 +94,7 @@ export function HomePage() {
     !isLate && (isSignedIn ? reading.isPending || goal.isPending : wanted.isPending);
 
   if (trending.isPending || reviews.isPending || isTopPending)
-    return <LoadingHome userId={currentUser?._id} />;
+    return <LoadingHome isSignedIn={isSignedIn}>{beginning}</LoadingHome>;
   if (trending.isError && reviews.isError) {
     const tryAgain = () => Promise.all([trending.refetch(), reviews.refetch()]);
     return (
@@ -85,6 +107,8 @@ export function HomePage() {
       </Page>
     );
   }
+  // The steps say what to begin with: that nothing is being read says no more than they do.
+  const isNew = areSteps && reading.data?.length === 0;
   const shelf = (
     <section aria-labelledby="trending">
       <h2 id="trending">{words.home.trending}</h2>
@@ -119,18 +143,18 @@ export function HomePage() {
   );
   return (
     <Page title={titleFor(isSignedIn)} documentTitle={words.home.documentTitle}>
-      {currentUser ? <Beginning userId={currentUser._id} /> : null}
-      {currentUser ? (
+      {beginning}
+      {isSignedIn ? (
         <div className={styles.own}>
           <Suspense
             fallback={
               <OwnToCome
-                books={reading.data?.length}
+                books={isNew ? undefined : reading.data?.length}
                 hasGoal={goal.data !== undefined && isSet(goal.data)}
               />
             }
           >
-            <NowReading />
+            {isNew ? null : <NowReading />}
             <HomeGoal />
           </Suspense>
         </div>
@@ -165,16 +189,22 @@ export function HomePage() {
   );
 }
 
-/** For those who have just signed up: the way back, or the steps to begin with. Nobody else comes with a state. */
-function Beginning({ userId }: { userId: string }) {
-  const hasCome = useLocation().state != null;
-  const areSteps = !hasCome && firstStepsLeft(userId) !== undefined;
-  return hasCome || areSteps ? (
+interface BeginningProps {
+  userId: string;
+  /** With a state: nobody else comes so. */
+  hasCome: boolean;
+  areSteps: boolean;
+  /** The steps were sent away. */
+  onOver: () => void;
+}
+
+/** For those who have just signed up: the way back, or the steps to begin with. */
+const Beginning = ({ userId, hasCome, areSteps, onOver }: BeginningProps) =>
+  hasCome || areSteps ? (
     <Suspense fallback={areSteps ? <div className={styles.steps} /> : null}>
-      {areSteps ? <FirstSteps userId={userId} /> : <WayBack />}
+      {areSteps ? <FirstSteps userId={userId} onOver={onOver} /> : <WayBack />}
     </Suspense>
   ) : null;
-}
 
 /** What this place is, for those who come by. */
 const Welcome = () => (
@@ -212,18 +242,27 @@ interface OwnToComeProps {
 const OwnToCome = ({ books, hasGoal }: OwnToComeProps) => (
   <>
     {books === undefined ? null : (
-      <div className={styles.reading} style={{ '--books': Math.max(1, books) } as CSSProperties} />
+      <div className={styles.reading} style={{ '--books': Math.max(1, books) } as CSSProperties}>
+        <Skeleton shape="title" />
+        <Skeleton shape="cover" />
+      </div>
     )}
     {hasGoal ? <div className={styles.goal} /> : null}
   </>
 );
 
-const LoadingHome = ({ userId }: { userId: string | undefined }) => (
-  <Page title={titleFor(userId !== undefined)} documentTitle={words.home.documentTitle}>
-    {userId ? <Beginning userId={userId} /> : null}
-    {userId ? <div className={styles.own} /> : <Welcome />}
+interface LoadingHomeProps {
+  isSignedIn: boolean;
+  /** What stands above it all. */
+  children: ReactNode;
+}
+
+const LoadingHome = ({ isSignedIn, children }: LoadingHomeProps) => (
+  <Page title={titleFor(isSignedIn)} documentTitle={words.home.documentTitle}>
+    {children}
+    {isSignedIn ? null : <Welcome />}
     <Waiting text={words.home.loading}>
-      <div className={userId ? styles.today : styles.columns}>
+      <div className={isSignedIn ? styles.today : styles.columns}>
         <div className={styles.skeletonShelf}>
           {Array.from({ length: 10 }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: all alike
