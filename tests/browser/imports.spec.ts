@@ -46,6 +46,14 @@ test('a reader brings a file, decides what is doubtful, imports it, and undoes i
   await decide.getByRole('combobox', { name: 'Find the right book' }).fill(third.title);
   await page.getByRole('option').filter({ hasText: third.title }).first().click();
   await expect(page.getByText('3 books are ready to import.')).toBeVisible();
+  // Those that are certain are folded; a key opens them, and so does their name.
+  const certain = page.getByRole('tabpanel').getByText('See all 2 books');
+  await expect(page.getByRole('tabpanel').getByRole('link', { name: sure.title })).toHaveCount(0);
+  await certain.press('Enter');
+  await expect(page.getByRole('tabpanel').getByRole('link', { name: sure.title })).toBeVisible();
+  await expectAccessible(page);
+  await certain.press('Enter');
+  await expect(page.getByRole('tabpanel').getByRole('link', { name: sure.title })).toHaveCount(0);
   await page.getByRole('tab', { name: /^In our catalog/ }).click();
   await expect(page.getByRole('tabpanel').getByRole('link', { name: third.title })).toBeVisible();
   await page.getByRole('tab', { name: 'New to us' }).click();

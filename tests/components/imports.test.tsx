@@ -4,7 +4,7 @@ import type { Import, ImportRow } from '../../shared/contract/imports.ts';
 import { ServiceGuide } from '../../web/features/imports/ServiceGuide.tsx';
 import { ImportPage } from '../../web/pages/ImportPage.tsx';
 import { navigate, ParamsContext, useLocation } from '../../web/router.tsx';
-import { answer, answerList, countOf, fail, hold } from '../support/fakeServer.ts';
+import { answer, answerList, calls, countOf, fail, hold } from '../support/fakeServer.ts';
 import { button, press, settle, show } from '../support/shown.tsx';
 
 const counts = {
@@ -146,6 +146,7 @@ it('what a book has no room for is named, and not offered to be taken', async ()
   answer('GET /api/imports/:id', done({ state: 'ready', appliedAt: null, done: 0 }));
   navigate('/imports/i1', { replace: true });
   show(<Screens />);
+  fireEvent.click(await screen.findByText('See all 2 books'));
   await screen.findByText('Not taken: Shelves');
   screen.getByText('Three');
   // What was not there needs no “No” before it; what was found may be another book, what was not may be there after all.
@@ -154,6 +155,65 @@ it('what a book has no room for is named, and not offered to be taken', async ()
   screen.getByText('It’s in the catalog already');
   screen.getByLabelText('Take from the file: Private note');
   expect(screen.queryByLabelText('Take from the file: Shelves')).toBeNull();
+});
+
+describe('the rows of which the book is certain', () => {
+  const ready = (given: Partial<typeof counts> = {}) =>
+    done({ state: 'ready', appliedAt: null, done: 0, counts: { ...counts, ...given } });
+  const asked = () => calls.filter(({ query }) => query.get('state') === 'sure').length;
+  async function preview(known: Import) {
+    answer('GET /api/imports/:id', known);
+    answerList('GET /api/imports/:id/rows', ({ query }) => ({
+      items: [
+        query.get('state') === 'doubtful'
+          ? { ...row([]), state: 'doubtful', book: null }
+          : row([{ field: 'library', from: false, to: true, conflict: false }]),
+      ] as never,
+    }));
+    navigate('/imports/i1', { replace: true });
+    show(<Screens />);
+    await screen.findByRole('tab', { name: 'In our catalog' });
+  }
+
+  it('are folded until somebody opens them, below those that are to be decided', async () => {
+    await preview(ready({ sure: 201, doubtful: 1 }));
+    const which = await screen.findByRole('heading', { name: 'Which book is it?' });
+    const summary = screen.getByText('See all 201 books');
+    expect(summary.closest('details')?.open).toBe(false);
+    expect(which.compareDocumentPosition(summary) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    await settle(50);
+    expect([asked(), screen.queryByText('Matched with')]).toEqual([0, null]);
+    fireEvent.click(summary);
+    const changes = await screen.findByText('1 change');
+    // What is folded within them is another fold.
+    fireEvent.click(changes);
+    await settle();
+    fireEvent.click(changes);
+    await settle();
+    expect(summary.closest('details')?.open).toBe(true);
+    expect([asked(), screen.getAllByRole('button', { name: 'Leave out' }).length]).toEqual([1, 1]);
+    fireEvent.click(summary);
+    await vi.waitFor(() => expect(screen.queryByText('1 change')).toBeNull());
+  });
+
+  it('are shown to whoever presses their name or their figure', async () => {
+    await preview(ready());
+    fireEvent.click(screen.getByRole('tab', { name: 'New to us' }));
+    await screen.findByText('1 change');
+    fireEvent.click(screen.getByRole('tab', { name: 'In our catalog' }));
+    await vi.waitFor(() => expect(asked()).toBe(1));
+    expect(screen.queryByText('See all 2 books')).toBeNull();
+    await screen.findByText('1 change');
+  });
+
+  it('are alone folded: what is new is open where nothing is certain', async () => {
+    answer('GET /api/imports/:id', ready({ sure: 0 }));
+    answerList('GET /api/imports/:id/rows', () => ({ items: [row([])] as never }));
+    navigate('/imports/i1', { replace: true });
+    show(<Screens />);
+    await screen.findByText('Matched with');
+    expect(screen.queryByText(/^See /)).toBeNull();
+  });
 });
 
 describe('what its own page shows', () => {

@@ -125,6 +125,12 @@ export function ImportPreview({
             selected={selected}
             onSelect={setKind}
             findBook={findBook}
+            // Nothing is to be done about them; whoever presses their name asks for them.
+            fold={
+              selected === 'sure' && chosen !== 'sure'
+                ? words.imports.seeSure(counts.sure)
+                : undefined
+            }
           />
         </section>
       ) : null}

@@ -33,12 +33,58 @@ interface RowListProps {
   onSelect: (kind: Kind) => void;
   /** A box that finds any book of the catalogue, where rows can still be given another. */
   findBook?: FindBook;
+  /** What they are folded behind, where nobody has asked for them yet. */
+  fold?: string | undefined;
 }
 
 export type FindBook = (onChoose: (googleId: string) => void) => ReactNode;
 
 /** The rows of a file by what becomes of them. */
-export function RowList({ userId, known, kinds, selected, onSelect, findBook }: RowListProps) {
+export const RowList = ({ kinds, onSelect, fold, ...of }: RowListProps) => (
+  <Tabs
+    label={words.imports.allRows}
+    tabs={kinds.map(({ id, count }) => ({
+      id,
+      label: words.imports.kinds[id],
+      ...(count === undefined ? {} : { count: wholeNumber(count) }),
+    }))}
+    selected={of.selected}
+    onSelect={onSelect}
+  >
+    <p className={styles.kind}>{words.imports.kindsMore[of.selected]}</p>
+    {fold === undefined ? (
+      <Rows {...of} />
+    ) : (
+      <Folded summary={fold}>
+        <Rows {...of} />
+      </Folded>
+    )}
+  </Tabs>
+);
+
+/** Asks for what is in it when it is opened. */
+function Folded({ summary, children }: { summary: string; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details
+      className={styles.fold}
+      // That of what is within it comes by as well.
+      onToggle={({ target, currentTarget }) =>
+        target === currentTarget && setOpen(currentTarget.open)
+      }
+    >
+      <summary>{summary}</summary>
+      {isOpen ? children : null}
+    </details>
+  );
+}
+
+function Rows({
+  userId,
+  known,
+  selected,
+  findBook,
+}: Pick<RowListProps, 'userId' | 'known' | 'selected' | 'findBook'>) {
   const [q, setQ] = useState('');
   const asked = useDebounced(q.trim());
   const list = useInfiniteQuery(
@@ -48,17 +94,7 @@ export function RowList({ userId, known, kinds, selected, onSelect, findBook }: 
     }),
   );
   return (
-    <Tabs
-      label={words.imports.allRows}
-      tabs={kinds.map(({ id, count }) => ({
-        id,
-        label: words.imports.kinds[id],
-        ...(count === undefined ? {} : { count: wholeNumber(count) }),
-      }))}
-      selected={selected}
-      onSelect={onSelect}
-    >
-      <p className={styles.kind}>{words.imports.kindsMore[selected]}</p>
+    <>
       <SearchField
         label={words.imports.find}
         placeholder={words.imports.find}
@@ -86,7 +122,7 @@ export function RowList({ userId, known, kinds, selected, onSelect, findBook }: 
           </ul>
         )}
       </PagedList>
-    </Tabs>
+    </>
   );
 }
 
