@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Reply } from '../../shared/contract/index.ts';
 import { LibraryPage } from '../../web/pages/LibraryPage.tsx';
 import { navigate } from '../../web/router.tsx';
@@ -44,6 +44,7 @@ describe('The dialog that changes many books', () => {
     expect(sent()).toEqual([{ books: ['b1'], set: { endedOn: '2019-05' } }]);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByText('0 books selected')).toBeTruthy();
+    await vi.waitFor(() => expect(document.activeElement?.id).toBe('bulk'));
   });
 
   it('says what is wrong with it beside it, and keeps what was typed when it is closed', async () => {
