@@ -314,6 +314,7 @@ describe('The code of the pages', () => {
 
 /** Words that are the same in English and in some other language. */
 const ALIKE = new Set([
+  'library.furtherPercent',
   'imports.fields.impression',
   'impressions.title',
   'impressions.warnings.addiction',

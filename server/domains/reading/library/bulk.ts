@@ -21,6 +21,7 @@ import { isAfter } from './dates.ts';
 import { cleanedLent, dayOf, lentIn, tagsOf } from './entries.ts';
 import { libraryQueryOf } from './filters.sql.ts';
 import { fittingBooks } from './library.sql.ts';
+import { named } from './named.ts';
 import { type BookState, idsOfBooks, statesOf, writeEntries } from './state.sql.ts';
 import { beganOf, withEnd, withStatus } from './status.ts';
 import { entriesAsTheyAre, keepForUndo, removeEntries, type Undone } from './undo.sql.ts';
@@ -124,9 +125,6 @@ async function setMany(db: Db, actor: LibraryActor, ids: string[], set: BulkSet)
   return { changed: before.length, undo: await keepForUndo(db, userId, before) };
 }
 
-/** So many books are named. */
-const NAMED = 5;
-
 /** As for one book; but of many one has to be told which they are. */
 function refuseWhatBeganLater(states: BookState[], { status, endedOn }: BulkSet) {
   if (endedOn === undefined) return;
@@ -135,8 +133,9 @@ function refuseWhatBeganLater(states: BookState[], { status, endedOn }: BulkSet)
     return isAfter(beganOf(draft, status === undefined ? draft.status : status), endedOn);
   });
   if (late.length === 0) return;
-  const books = late.slice(0, NAMED).map(({ title }) => `“${title}”`);
-  throw refuseField('endedOn', 'bulk_began_later', { books: books.join(', ') });
+  throw refuseField('endedOn', 'bulk_began_later', {
+    books: named(late.map(({ title }) => title)),
+  });
 }
 
 const NOTHING = { entry: null, readings: [], progress: [], quotes: [], shelves: [] };

@@ -4,6 +4,7 @@ import { type Db, type Sql, sql } from '../../../platform/db/db.ts';
 import { quietly } from '../../../platform/events.ts';
 import { refuse } from '../../../platform/http/errors.ts';
 import { ownerLocked } from '../../people/privacy/counted.sql.ts';
+import { named } from './named.ts';
 
 /** SQL of the place of a book that it had on a shelf; where another stands there by now, right behind that. */
 export const positionAgain = (shelf: Sql, position: Sql, book: Sql) => sql`
@@ -142,15 +143,6 @@ async function changedSince(db: Db, userId: string, before: Undone[]) {
         (revisions.get(bookId) ?? null) !== (after ?? null) || !there.has(bookId),
     )
     .map(({ title }) => title);
-}
-
-/** So many books are named. */
-const NAMED = 5;
-
-function named(titles: string[]) {
-  const names = titles.slice(0, NAMED).map((title) => `“${title}”`);
-  const more = titles.length - names.length;
-  return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ');
 }
 
 async function restore(db: Db, userId: string, kept: Undone[]) {
