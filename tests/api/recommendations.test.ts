@@ -350,7 +350,7 @@ describe('What is recommended', () => {
     const [first] = (await recommended(who)).filter(({ book }) => book.googleId === dismissed);
     expect(first?.reason).toEqual({
       kind: 'readers',
-      text: `Because you liked ${first?.because[0]?.title}`,
+      text: `Because of ${first?.because[0]?.title}`,
       id: 'because_of',
       params: { title: first?.because[0]?.title },
     });
@@ -371,6 +371,26 @@ describe('What is recommended', () => {
     ]);
     await who.call('DELETE /api/recommendations/:googleId/dismissal', { params });
     expect((await recommended(who)).map(({ book }) => book.googleId)).toContain(dismissed);
+  });
+
+  it('names what they said they like before what they only want', async () => {
+    const [wanted = '', loved = '', next = ''] = await newBooks(3);
+    for (const who of people.slice(0, 4))
+      for (const book of [wanted, loved, next]) await want(who, book);
+    await compareAll(site.db);
+    const liken = (book: string, score: number) =>
+      site.db.many(sql`
+        update book_likenesses k
+           set others = array(select id from books where google_id = ${next}), scores = array[${score}]::real[]
+          from books b
+         where b.id = k.book_id and b.google_id = ${book}`);
+    await liken(wanted, 0.9);
+    await liken(loved, 0.3);
+    const who = await site.signUp('Wishing');
+    await want(who, wanted);
+    await keep(who, loved, { status: 'read', rating: 5 });
+    const found = (await recommended(who)).find(({ book }) => book.googleId === next);
+    expect(found?.because.map(({ googleId }) => googleId)).toEqual([loved, wanted]);
   });
 
   it('puts what has the moods of what they like a little before others, and says so', async () => {
@@ -396,7 +416,7 @@ describe('What is recommended', () => {
         }));
     const title =
       (await recommended(who)).find(({ because: [first] }) => first)?.because[0]?.title ?? '';
-    const because = { id: 'because_of', text: `Because you liked ${title}`, params: { title } };
+    const because = { id: 'because_of', text: `Because of ${title}`, params: { title } };
     // Whichever comes first by itself gets no mood.
     const [first, second] = (await found()).map(({ googleId }) => googleId);
     await say([mine, second ?? ''], 'dark');

@@ -22,7 +22,7 @@ const recommended = (googleId: string, title: string): RecommendedBook => ({
   because: [book('b0', 'Dune')],
   reason: {
     kind: 'readers',
-    text: 'Because you liked Dune',
+    text: 'Because of Dune',
     id: 'because_of',
     params: { title: 'Dune' },
   },

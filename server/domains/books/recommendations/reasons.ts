@@ -28,7 +28,7 @@ export function becauseOf(kind: Likeness, { liked, mood, category }: InCommon): 
   const { title } = liked;
   const shared = MOODS.find(({ id }) => id === mood);
   if (shared === undefined)
-    return { kind, text: `Because you liked ${title}`, id: 'because_of', params: { title } };
+    return { kind, text: `Because of ${title}`, id: 'because_of', params: { title } };
   const text = `${shared.text}, like ${title}`;
   return { kind, text, id: 'same_mood', params: { title, mood: shared.id } };
 }

@@ -88,7 +88,8 @@ export const candidatesFor = (db: Db, userId: string) =>
     with mine as materialized (${mine(userId)}),
     candidates as materialized (
       select n.book_id, sum(m.weight * n.score) as score,
-             (array_agg(m.book_id order by m.weight * n.score desc, m.book_id))[1:${fixed(BECAUSE_MAX)}] as because
+             -- What they said they like is a better reason than what they only want.
+             (array_agg(m.book_id order by m.weight * m.weight * n.score desc, m.book_id))[1:${fixed(BECAUSE_MAX)}] as because
         from mine m
         join book_likenesses k on k.book_id = m.book_id
        cross join lateral unnest(k.others, k.scores) as n (book_id, score)
