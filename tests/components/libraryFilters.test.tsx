@@ -1,5 +1,5 @@
-import { fireEvent, screen } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { LibraryPage } from '../../web/pages/LibraryPage.tsx';
 import { answer, answerList, calls } from '../support/fakeServer.ts';
 import { entryWith, press, settle, show, type } from '../support/shown.tsx';
@@ -15,6 +15,18 @@ beforeEach(async () => {
   show(<LibraryPage />);
   await screen.findByText('Middlemarch');
   press('Sort and filter');
+});
+
+it('on a phone they open above the books, with how many are left', async () => {
+  press('Sort and filter');
+  vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
+  press('Sort and filter');
+  const sheet = screen.getByRole('dialog', { name: 'Sort and filter' });
+  type(within(sheet).getByLabelText('Decade'), '1870');
+  await settle(400);
+  expect(asked()).toMatchObject({ decade: '1870' });
+  fireEvent.click(within(sheet).getByRole('button', { name: 'Show 1 book' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);

@@ -78,6 +78,31 @@ function Library() {
       above={<LibraryPlaces />}
       intro={<span role="status">{entries ? words.library.books(total) : '\u00a0'}</span>}
       isInOneLine
+      actions={
+        entries?.length === 0 && !isNarrowed ? undefined : (
+          <>
+            <Views
+              view={view}
+              onChoose={(id) => {
+                setView(id);
+                rememberView(id);
+              }}
+            />
+            {entries && entries.length > 0 ? (
+              <Button
+                variant="quiet"
+                className={styles.select}
+                aria-label={words.bulk.select}
+                aria-pressed={selection !== undefined}
+                onClick={selection?.end ?? begin}
+              >
+                <ListChecks size={18} aria-hidden />
+                <span>{words.bulk.select}</span>
+              </Button>
+            ) : null}
+          </>
+        )
+      }
     >
       {entries?.length === 0 && !isNarrowed ? null : (
         <LibraryFilters
@@ -86,41 +111,7 @@ function Library() {
           onChange={follow}
           entries={entries}
           chips={<LibraryTags address={address} onChange={follow} />}
-          tools={
-            <>
-              <fieldset className={styles.views}>
-                <legend className="visually-hidden">{words.library.view}</legend>
-                {VIEWS.map((id) => {
-                  const Icon = ICONS[id];
-                  return (
-                    <button
-                      key={id}
-                      type="button"
-                      aria-label={words.library.views[id]}
-                      title={words.library.views[id]}
-                      aria-pressed={view === id}
-                      onClick={() => {
-                        setView(id);
-                        rememberView(id);
-                      }}
-                    >
-                      <Icon size={18} aria-hidden />
-                    </button>
-                  );
-                })}
-              </fieldset>
-              {entries && entries.length > 0 ? (
-                <Button
-                  variant="quiet"
-                  aria-pressed={selection !== undefined}
-                  onClick={selection?.end ?? begin}
-                >
-                  <ListChecks size={18} aria-hidden />
-                  {words.bulk.select}
-                </Button>
-              ) : null}
-            </>
-          }
+          total={total}
         />
       )}
       {list.isPending ? <Waiting text={words.library.loading} /> : null}
@@ -169,6 +160,30 @@ function Library() {
         )
       ) : null}
     </Page>
+  );
+}
+
+/** How the books are shown. */
+function Views({ view, onChoose }: { view: View; onChoose: (view: View) => void }) {
+  return (
+    <fieldset className={styles.views}>
+      <legend className="visually-hidden">{words.library.view}</legend>
+      {VIEWS.map((id) => {
+        const Icon = ICONS[id];
+        return (
+          <button
+            key={id}
+            type="button"
+            aria-label={words.library.views[id]}
+            title={words.library.views[id]}
+            aria-pressed={view === id}
+            onClick={() => onChoose(id)}
+          >
+            <Icon size={18} aria-hidden />
+          </button>
+        );
+      })}
+    </fieldset>
   );
 }
 
