@@ -33,6 +33,27 @@ test('the own profile leads to it, and axe finds nothing', async ({ signUp, open
   await expectAccessible(page);
 });
 
+test('its contents lead to each part, more than once, and the language is chosen in it', async ({
+  signUp,
+  openAs,
+}) => {
+  const page = await openAs(await signUp('rosa'), SETTINGS);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const contents = page.getByRole('navigation', { name: 'On this page' });
+  const leadTo = async (name: string) => {
+    await contents.getByRole('link', { name, exact: true }).press('Enter');
+    const heading = region(page, name).getByRole('heading', { name, exact: true });
+    await expect(heading).toBeFocused();
+    await expect(heading).toBeInViewport();
+  };
+  await leadTo('Download your data');
+  await leadTo('Delete account');
+  await leadTo('Delete account');
+  await leadTo('Site language');
+  await region(page, 'Site language').getByRole('combobox').selectOption('de');
+  await expect(region(page, 'Sprache der Website').getByRole('combobox')).toBeFocused();
+});
+
 // ASVS: 6.2.2, 6.2.3
 test('a password is changed, once it is typed twice and the current one is right', async ({
   signUp,

@@ -38,11 +38,11 @@ import { ownProfile, useAccount } from '../session/account.tsx';
 import { useIdle } from '../startup/useIdle.ts';
 import { Button, ButtonLink, IconButton } from '../ui/Button.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { LanguageChoice } from '../ui/LanguageChoice.tsx';
 import { Link, NavLink } from '../ui/Link.tsx';
 import { Mark } from '../ui/Mark.tsx';
 import { chooseTheme, currentTheme } from '../ui/theme.ts';
 import styles from './Frame.module.css';
-import { LanguageChoice } from './LanguageChoice.tsx';
 import { useRouteChange } from './navigation.ts';
 
 const FIRST = [
@@ -344,7 +344,7 @@ function Person({ name }: { name: string }) {
           <span>{words.frame.settings}</span>
         </Link>
         <ThemeSwitch />
-        {isOpen ? <LanguageChoice /> : null}
+        {isOpen ? <LanguageChoice className={styles.language} /> : null}
         <Button
           small
           className={styles.signOut}

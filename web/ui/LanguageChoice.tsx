@@ -3,34 +3,37 @@ import { useEffect, useRef } from 'react';
 import { isLanguage, LANGUAGES } from '../../shared/languages.ts';
 import { chooseLanguage } from '../locales/preference.ts';
 import { language, words } from '../locales/words.ts';
-import { Select } from '../ui/Select.tsx';
-import { useToasts } from '../ui/Toasts.tsx';
-import styles from './Frame.module.css';
+import styles from './LanguageChoice.module.css';
+import { Select } from './Select.tsx';
+import { useToasts } from './Toasts.tsx';
 
-/** Set while a choice makes the page anew: the focus stays where it was made. */
-let isChoosing = false;
+/** Where a choice is made that makes the page anew: within a screen or around it. The focus stays there. */
+let chosenIn: 'screen' | 'frame' | undefined;
+
+const placeOf = (select: HTMLElement | null) => (select?.closest('main') ? 'screen' : 'frame');
 
 /** Chooses the language of the interface; each has its own name for itself. */
-export function LanguageChoice() {
+export function LanguageChoice({ className = '' }: { className?: string | undefined }) {
   const select = useRef<HTMLSelectElement>(null);
   const { alert } = useToasts();
 
   useEffect(() => {
-    if (isChoosing) select.current?.focus({ preventScroll: true });
-    isChoosing = false;
+    if (chosenIn !== placeOf(select.current)) return;
+    select.current?.focus({ preventScroll: true });
+    chosenIn = undefined;
   }, []);
 
   function choose(code: string) {
     if (!isLanguage(code)) return;
-    isChoosing = true;
+    chosenIn = placeOf(select.current);
     chooseLanguage(code).catch(() => {
-      isChoosing = false;
+      chosenIn = undefined;
       alert(words.frame.languageFailed);
     });
   }
 
   return (
-    <span className={styles.language}>
+    <span className={`${styles.language} ${className}`}>
       <Languages size={18} aria-hidden />
       <Select
         ref={select}
