@@ -133,7 +133,8 @@ type Opened = KeptName | 'progress' | 'dates' | 'finish' | 'quote' | 'details';
 export function EntryPanel({ userId, googleId, onReview, pickShelves, addQuote }: EntryPanelProps) {
   const query = useQuery(entryOf(googleId));
   const entry = query.data;
-  const [open, setOpen] = useState<Opened | undefined>(() => leftOpen(googleId));
+  const [left] = useState(() => leftOpen(googleId));
+  const [open, setOpen] = useState<Opened | undefined>(left);
   const set = useSetStatus(googleId);
   const sayStatus = useSayStatus();
   const close = () => setOpen(undefined);
@@ -211,8 +212,14 @@ export function EntryPanel({ userId, googleId, onReview, pickShelves, addQuote }
           rating={entry?.rating ?? null}
           isReviewed={entry?.review != null}
         />
-        {entry && (isUnderWay || isOver) && open !== 'dates' ? (
-          <Button small variant="quiet" onClick={() => setOpen('dates')}>
+        {entry && (isUnderWay || isOver) ? (
+          <Button
+            small
+            variant="quiet"
+            id="own-dates"
+            aria-expanded={open === 'dates'}
+            onClick={() => setOpen(open === 'dates' ? undefined : 'dates')}
+          >
             <CalendarDays size={16} aria-hidden />
             {datesOf(entry)}
           </Button>
@@ -238,9 +245,24 @@ export function EntryPanel({ userId, googleId, onReview, pickShelves, addQuote }
             ))
           : null}
       </div>
+      {entry && open === 'dates' ? (
+        <Suspense>
+          <div ref={bringIntoView}>
+            <DatesForm
+              googleId={googleId}
+              dates={entry}
+              isEnded={isOver}
+              onClose={() => {
+                close();
+                focusNext('#own-dates');
+              }}
+            />
+          </div>
+        </Suspense>
+      ) : null}
       <div className={styles.kept}>
         {kept.map(({ name, label, what }) => (
-          <div key={name} className={what && open !== name ? styles.filled : undefined}>
+          <div key={name} className={open === name ? styles.opened : what ? styles.filled : ''}>
             <OpenButton
               isNew={!what}
               label={label}
@@ -248,16 +270,30 @@ export function EntryPanel({ userId, googleId, onReview, pickShelves, addQuote }
               isOpen={open === name}
               onOpen={() => setOpen(open === name ? undefined : name)}
             />
-            {open === name ? null : what}
+            {open === name ? (
+              <Suspense>
+                <div ref={name === left ? undefined : bringIntoView}>
+                  <KeptForm
+                    name={name}
+                    googleId={googleId}
+                    entry={entry}
+                    pickShelves={pickShelves}
+                    onClose={() => {
+                      close();
+                      focusNext(`#own-${name}`);
+                    }}
+                  />
+                </div>
+              </Suspense>
+            ) : (
+              what
+            )}
           </div>
         ))}
         <OpenButton isNew label={words.quotes.add} onOpen={() => setOpen('quote')} />
         <OpenButton label={words.library.details} onOpen={() => setOpen('details')} />
       </div>
       <Suspense>
-        {entry && open === 'dates' ? (
-          <DatesForm googleId={googleId} dates={entry} isEnded={isOver} onClose={close} />
-        ) : null}
         {entry && open === 'finish' ? (
           <FinishDialog
             entry={entry}
@@ -270,18 +306,6 @@ export function EntryPanel({ userId, googleId, onReview, pickShelves, addQuote }
                     onReview();
                   }
             }
-          />
-        ) : null}
-        {open === 'shelves' || open === 'tags' || open === 'note' ? (
-          <KeptForm
-            name={open}
-            googleId={googleId}
-            entry={entry}
-            pickShelves={pickShelves}
-            onClose={() => {
-              close();
-              focusNext(`#own-${open}`);
-            }}
           />
         ) : null}
         {open === 'quote' ? addQuote(close) : null}
@@ -297,6 +321,9 @@ export function EntryPanel({ userId, googleId, onReview, pickShelves, addQuote }
     </section>
   );
 }
+
+/** What opens below the button that was pressed is seen, and not behind the bar of a phone. */
+const bringIntoView = (form: HTMLElement | null) => form?.scrollIntoView({ block: 'nearest' });
 
 interface OpenButtonProps {
   label: string;

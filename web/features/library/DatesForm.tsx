@@ -15,7 +15,7 @@ interface DatesFormProps {
   onClose: () => void;
 }
 
-/** When a reading began and ended, each as far as it is known. */
+/** When a reading ended, which is what most come for, and when it began; each as far as it is known. */
 export function DatesForm({ googleId, dates, isEnded, onClose }: DatesFormProps) {
   const { field, submit, end, refusal, isBusy } = useForm({
     start: { startedOn: dates.startedOn ?? '', endedOn: dates.endedOn ?? '' },
@@ -29,8 +29,8 @@ export function DatesForm({ googleId, dates, isEnded, onClose }: DatesFormProps)
   });
   return (
     <form noValidate onSubmit={submit} className={styles.form}>
-      <PartialDateField label={words.library.startedOn} {...field('startedOn')} />
       {isEnded ? <PartialDateField label={words.library.endedOn} {...field('endedOn')} /> : null}
+      <PartialDateField label={words.library.startedOn} {...field('startedOn')} />
       <FormAlert refusal={refusal} />
       <FormActions small isBusy={isBusy} label={words.library.save} onCancel={end} />
     </form>
