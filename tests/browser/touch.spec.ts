@@ -1,0 +1,48 @@
+import { expect, test } from '../support/browser.ts';
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const SET = 'PUT /api/library/:googleId';
+
+test('what a finger presses on a book’s page and on home is at least 44 px high', async ({
+  signUp,
+  openAs,
+  book,
+}) => {
+  const ada = await signUp('ada');
+  const params = { googleId: book.googleId };
+  await ada.call(SET, { params, body: { status: 'read', tags: ['winter'] } });
+  const page = await openAs(ada, `/details/${book.googleId}`, PHONE);
+  await expect(
+    page.getByRole('region', { name: 'My library' }).getByRole('button').first(),
+  ).toBeVisible();
+  expect(await page.evaluate(tooSmall)).toEqual([]);
+  await page.goto('/#/home');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Today');
+  await page.waitForLoadState('networkidle');
+  expect(await page.evaluate(tooSmall)).toEqual([]);
+});
+
+/** What is pressed and answers on less than 44 px of the line up and down through its middle; links within a sentence may. */
+function tooSmall() {
+  const found: string[] = [];
+  for (const one of document.querySelectorAll<HTMLElement>(
+    'header button, main button, summary, main a[href], footer a[href], label:has(> input[type=checkbox])',
+  )) {
+    const isInSentence =
+      one.parentElement?.tagName === 'P' && getComputedStyle(one).display === 'inline';
+    if (isInSentence || !one.checkVisibility({ visibilityProperty: true })) continue;
+    one.scrollIntoView({ block: 'center', behavior: 'instant' });
+    const { x, y, width, height } = one.getBoundingClientRect();
+    if (width <= 2 || height <= 2) continue;
+    const answers = (by: number) =>
+      one.contains(document.elementFromPoint(x + width / 2, y + height / 2 + by));
+    let above = 0;
+    let below = 0;
+    while (above < 44 && answers(-above - 1)) above += 1;
+    while (below < 44 && answers(below + 1)) below += 1;
+    // The line between two pixels may fall to either side.
+    if (above + below + 1 < 43)
+      found.push(`${one.ariaLabel ?? one.textContent}: ${above + below + 1} px`);
+  }
+  return found;
+}
