@@ -108,7 +108,7 @@ export function HomePage() {
     );
   }
   // The steps say what to begin with: that nothing is being read says no more than they do.
-  const isNew = areSteps && reading.data?.length === 0;
+  const isNew = areSteps && reading.data?.items.length === 0;
   const shelf = (
     <section aria-labelledby="trending">
       <h2 id="trending">{words.home.trending}</h2>
@@ -149,7 +149,7 @@ export function HomePage() {
           <Suspense
             fallback={
               <OwnToCome
-                books={isNew ? undefined : reading.data?.length}
+                books={isNew ? undefined : reading.data?.items.length}
                 hasGoal={goal.data !== undefined && isSet(goal.data)}
               />
             }

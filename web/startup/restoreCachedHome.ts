@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Entry } from '../../shared/contract/library.ts';
 import type { Review } from '../../shared/contract/reviews.ts';
-import { listOf } from '../api.ts';
+import { type ListPage, listOf } from '../api.ts';
 import { trendingBooks } from '../features/books/trending.api.ts';
 import { ownGoal } from '../features/goals/ownGoal.api.ts';
 import { readingNow } from '../features/library/readingNow.api.ts';
@@ -22,12 +22,20 @@ export async function restoreCachedHome(queries: QueryClient) {
   ]);
   if (books) queries.setQueryData(trendingBooks().queryKey, books, OLD);
   if (userId !== undefined) {
-    if (reading) queries.setQueryData(readingNow().queryKey, listOf<Entry>(reading), OLD);
+    if (reading) queries.setQueryData(readingNow().queryKey, onlyPage(listOf<Entry>(reading)), OLD);
     if (goal) queries.setQueryData(ownGoal(goal.year).queryKey, goal, OLD);
   }
   if (!reviews) return;
   const { queryKey } = homeReviews(userId);
   queries.setQueryData(queryKey, homeReviewsOf(listOf<Review>(reviews), userId !== undefined), OLD);
 }
+
+/** How many there were in all stood in a header, which is not read here. */
+const onlyPage = <T>(items: T[]): ListPage<T> => ({
+  items,
+  next: undefined,
+  total: items.length,
+  isCounted: false,
+});
 
 const OLD = { updatedAt: 0 };

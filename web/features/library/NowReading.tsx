@@ -28,15 +28,16 @@ const FinishDialog = lazy(async () => ({
 export function NowReading() {
   const now = useQuery(readingNow());
   if (!now.data) return null;
+  const { items, total } = now.data;
   return (
     <section aria-labelledby="now" className={styles.now}>
       <header className={styles.head}>
         <h2 id="now">{words.library.readingNow}</h2>
         <Link to="/library">{words.library.toLibrary}</Link>
       </header>
-      {now.data.length > 0 ? (
+      {items.length > 0 ? (
         <ul className={styles.books}>
-          {now.data.map((entry, at) => (
+          {items.map((entry, at) => (
             <li key={entry.book.googleId}>
               <CurrentBook entry={entry} isFirst={at === 0} />
             </li>
@@ -55,6 +56,11 @@ export function NowReading() {
           </p>
         </Card>
       )}
+      {total > items.length ? (
+        <p>
+          <Link to="/library?status=reading">{words.library.allReading(total)}</Link>
+        </p>
+      ) : null}
     </section>
   );
 }
