@@ -170,6 +170,8 @@ export const Entry = Type.Object({
   /** Of the latest reading, as is how far it has come. */
   startedOn: Nullable(PartialDate),
   endedOn: Nullable(PartialDate),
+  /** When readings were finished in the `year` of the filter, the first first; in answers to that filter only. */
+  finishedOn: Type.Optional(Type.Array(PartialDate, { maxItems: READINGS_MAX })),
   /** How many readings were finished. */
   timesRead: Type.Integer(),
   position: Nullable(Position),

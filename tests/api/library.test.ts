@@ -599,6 +599,35 @@ describe('GET /api/library', () => {
     return body.map(({ book: { title } }) => title);
   };
 
+  it('says of the books of a year when in it they were finished, whatever was read since', async () => {
+    const ida = await site.signUp('Ida');
+    const [twice, once, before] = [
+      await newBook({ title: 'Twice' }),
+      await newBook({ title: 'Once' }),
+      await newBook({ title: 'Before' }),
+    ];
+    const read = (googleId: string, endedOn: string) =>
+      ida.call('POST /api/library/:googleId/readings', { params: { googleId }, body: { endedOn } });
+    await read(twice, '2023-02-03');
+    await read(twice, '2023-08');
+    await read(once, '2023-11-28');
+    await put({ status: 'reading' }, once, ida);
+    await read(before, '2023');
+    await read(before, '2024-05-06');
+    const of = async (query: LibraryFilter) =>
+      (
+        await ida.call('GET /api/library', { query: { ...query, sort: 'finished', order: 'asc' } })
+      ).body.map(({ book: { title }, finishedOn }) => [title, finishedOn]);
+    // In the order in which they were finished in it.
+    expect(await of({ year: 2023 })).toEqual([
+      ['Before', ['2023']],
+      ['Twice', ['2023-02-03', '2023-08']],
+      ['Once', ['2023-11-28']],
+    ]);
+    expect(await of({ year: 2024 })).toEqual([['Before', ['2024-05-06']]]);
+    expect((await of({}))[0]?.[1]).toBeUndefined();
+  });
+
   it('filters by everything there is to know', async () => {
     const cases: [LibraryFilter, string[]][] = [
       [{ status: 'want,stopped' }, ['The Banana', 'Zebra']],

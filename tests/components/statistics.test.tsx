@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Statistics } from '../../shared/contract/statistics.ts';
+import { ReadingCalendar } from '../../web/features/statistics/ReadingCalendar.tsx';
 import { StatisticsView } from '../../web/features/statistics/StatisticsView.tsx';
 import { entryWith, show } from '../support/shown.tsx';
 
@@ -65,4 +66,23 @@ it('The best known book is not named where all are known to as many', () => {
   shown.unmount();
   view({ mostRead: entry, leastRead: other });
   expect(screen.getByText('Best known')).toBeTruthy();
+});
+
+it('A book stands in the months in which it was finished, though it is being read again', () => {
+  const entry = entryWith({ status: 'reading', endedOn: null });
+  const of = (googleId: string, finishedOn: string[]) => ({
+    ...entry,
+    book: { ...entry.book, googleId },
+    finishedOn,
+  });
+  show(
+    <ReadingCalendar
+      entries={[of('b1', ['2023']), of('b2', ['2023-02-03', '2023-11']), of('b3', ['2023-11-28'])]}
+    />,
+  );
+  expect(screen.getAllByRole('heading').map((each) => each.textContent)).toEqual([
+    'February 1',
+    'November 2',
+    'Unknown 1',
+  ]);
 });

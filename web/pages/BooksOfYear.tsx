@@ -28,7 +28,7 @@ export function BooksOfYear({ userId, year, as }: BooksOfYearProps) {
   return (
     <section aria-labelledby="books-of-year" className={styles.covers}>
       <h2 id="books-of-year">{words.statistics.yearCovers(`${year}`)}</h2>
-      {entries ? <ReadingCalendar year={year} entries={entries} /> : null}
+      {entries ? <ReadingCalendar entries={entries} /> : null}
       {books.isPending ? <Skeleton shape="cover" /> : null}
       {books.isError && !entries ? (
         <RetryAlert text={sentenceOf(books.error, words.library.loadFailed)} query={books} />

@@ -210,7 +210,7 @@ const TableRow = memo(({ entry, isTheirs, ...choosing }: EntryProps) => (
     <td className={styles.figure}>
       {entry.book.pageCount ? wholeNumber(entry.book.pageCount) : ''}
     </td>
-    <td className={styles.figure}>{shownDate(entry.endedOn)}</td>
+    <td className={styles.figure}>{shownDate(entry.finishedOn?.at(-1) ?? entry.endedOn)}</td>
     <td className={styles.figure}>{shownDate(dayOf(entry.addedAt))}</td>
   </tr>
 ));

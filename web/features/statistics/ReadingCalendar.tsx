@@ -6,15 +6,14 @@ import { monthName } from './months.ts';
 import styles from './ReadingCalendar.module.css';
 
 interface ReadingCalendarProps {
-  year: number;
-  /** Finished in this year, the first first. */
+  /** Of the library of one year, the first finished first. */
   entries: readonly Entry[];
 }
 
 /** The books of a year by the months in which they were finished, as backs on boards. */
-export const ReadingCalendar = ({ year, entries }: ReadingCalendarProps) => (
+export const ReadingCalendar = ({ entries }: ReadingCalendarProps) => (
   <ol className={styles.months}>
-    {monthsOf(year, entries).map(({ month, those }) => (
+    {monthsOf(entries).map(({ month, those }) => (
       <li key={month} className={styles.month}>
         <h3>
           {monthName(month, 'long')} <span>{wholeNumber(those.length)}</span>
@@ -31,15 +30,15 @@ export const ReadingCalendar = ({ year, entries }: ReadingCalendarProps) => (
   </ol>
 );
 
-/** Last those of no month: it is not known, or their last reading was in another year. */
-function monthsOf(year: number, entries: readonly Entry[]) {
+/** Last those of which the month is not known. What was read in two months stands in both. */
+function monthsOf(entries: readonly Entry[]) {
   const months = new Map<number | null, Entry[]>();
-  for (const entry of entries) {
-    const [ofYear, month] = (entry.endedOn ?? '').split('-').map(Number);
-    const at = ofYear === year && month ? month : null;
-    months.set(at, [...(months.get(at) ?? []), entry]);
-  }
+  for (const entry of entries)
+    for (const month of new Set(entry.finishedOn?.map(monthOf)))
+      months.set(month, [...(months.get(month) ?? []), entry]);
   return [...months]
     .map(([month, those]) => ({ month, those }))
     .sort((one, other) => (one.month ?? 13) - (other.month ?? 13));
 }
+
+const monthOf = (day: string) => Number(day.split('-')[1]) || null;

@@ -86,10 +86,28 @@ const placeSeen = (seenBy: SeenBy) => sql`
 /** SQL of a position of row `p`, of which all three columns are null where there is none. */
 export const positionOf = (p: Sql) => sql`position_of(${p}.page, ${p}.minute, ${p}.percent)`;
 
-/** SQL of the columns of an `Entry`, of entry `e` of book `b`, edition `d` and what `seenFrom` adds. */
-export const entryColumns = (seenBy: SeenBy) =>
-  columns<Omit<Entry, keyof OwnersAlone>>({
+/** SQL of the condition that reading `r` ended in a year. */
+export const endedIn = (year: number) =>
+  sql`r.ended_on >= ${`${year}`} and r.ended_on < ${`${year}.`}`;
+
+/** SQL of the finished readings `r` of entry `e` of which something is true. */
+export const finishedFrom = (condition: Sql) => sql`
+  from readings r
+ where r.user_id = e.user_id and r.book_id = e.book_id and r.outcome = 'finished' and ${condition}`;
+
+/**
+ * SQL of the columns of an `Entry`, of entry `e` of book `b`, edition `d` and what `seenFrom` adds. Of the books of a year is
+ * told when in it they were finished: the latest reading may be of another one, or not be over.
+ */
+export const entryColumns = (seenBy: SeenBy, year?: number) =>
+  columns<Omit<Entry, keyof OwnersAlone | 'finishedOn'>>({
     ...(seenBy.isOwner ? OWNERS_ALONE : {}),
+    ...(year === undefined
+      ? {}
+      : {
+          finishedOn: sql`coalesce((
+    select json_agg(r.ended_on order by r.ended_on) ${finishedFrom(endedIn(year))}), '[]'::json)`,
+        }),
     book: jsonObject<Entry['book']>({
       googleId: sql`b.google_id`,
       title: sql`b.title`,

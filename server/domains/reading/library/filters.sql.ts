@@ -12,6 +12,8 @@ import { questionOf } from '../../books/books/search/query.ts';
 import { inSeries } from '../../books/books/series.sql.ts';
 import {
   changedAt,
+  endedIn,
+  finishedFrom,
   percentSeen,
   ratingSeen,
   type SeenBy,
@@ -133,16 +135,24 @@ export const libraryKeyOf = (
  */
 export function fittingEntries(userId: Sql, wanted: LibraryQuery, seenBy: SeenBy) {
   const { filter, sort } = wanted;
-  const { key, ofBook } = KEYS[sort];
+  const { ofBook } = KEYS[sort];
   const conditions = conditionsOf(filter, seenBy, userId);
   const needsBook = ofBook === true || conditions.some((each) => each.ofBook === true);
   return sql`
-    select e.book_id, ${typeof key === 'function' ? key(seenBy) : key} as key
+    select e.book_id, ${keyOf(wanted, seenBy)} as key
       from entries e
       ${needsBook ? sql`join books b on b.id = e.book_id left join editions d on d.id = e.edition_id` : empty}
       ${filter.shelf === undefined ? empty : ofShelf(filter.shelf, seenBy)}
      where e.user_id = ${userId} and ${visibleEntry(seenBy, userId)}
        ${join([empty, ...conditions.map((each) => each.sql)], ' and ')}`;
+}
+
+/** SQL of what an entry is ordered by: among the books of a year by when they were finished in it, not since. */
+function keyOf({ filter: { year }, sort }: LibraryQuery, seenBy: SeenBy) {
+  if (sort === 'finished' && year !== undefined)
+    return sql`(select max(r.ended_on) ${finishedFrom(endedIn(year))})`;
+  const { key } = KEYS[sort];
+  return typeof key === 'function' ? key(seenBy) : key;
 }
 
 /** SQL of the type of the key of a sort. */
@@ -259,18 +269,14 @@ function finishedIn({ year, month, finished }: LibraryFilter): Condition[] {
   return [
     ...all,
     {
-      sql: sql`exists (
-        select from readings r
-         where r.user_id = e.user_id and r.book_id = e.book_id and r.outcome = 'finished'
-           and ${finishedWhen(year, month)})`,
+      sql: sql`exists (select ${finishedFrom(finishedWhen(year, month))})`,
     },
   ];
 }
 
 /** SQL of the condition that reading `r` was finished in a year, in a month; `none`: nobody knows which. */
 function finishedWhen(year: number | undefined, month: string | undefined) {
-  const inYear =
-    year === undefined ? sql`true` : sql`r.ended_on >= ${`${year}`} and r.ended_on < ${`${year}.`}`;
+  const inYear = year === undefined ? sql`true` : endedIn(year);
   if (month === undefined) return inYear;
   if (month === 'none') return sql`${inYear} and coalesce(length(r.ended_on), 0) < 7`;
   return sql`${inYear} and substr(r.ended_on, 6, 2) = ${month.padStart(2, '0')}`;

@@ -23,7 +23,7 @@ export async function libraryOf(
     before: sql`fits as materialized (${fittingEntries(sql`${userId}::uuid`, wanted, seenBy)})`,
     owner: sql`select (select count(*) from fits) as total`,
     page: sql`
-    select e.book_id as "_id", e.book_id as "bookId", n.key, n.place, ${entryColumns(seenBy)}
+    select e.book_id as "_id", e.book_id as "bookId", n.key, n.place, ${entryColumns(seenBy, wanted.filter.year)}
       from (${pageOf(wanted, page)}) n
       join entries e on e.user_id = ${userId} and e.book_id = n.book_id and ${visibleEntry(seenBy)}
       join books b on b.id = e.book_id
