@@ -6,7 +6,7 @@ import type { Routes } from '../../../platform/http/routes.ts';
 import { bookOf, languagesOfBooks, trendingBooks } from './books.sql.ts';
 import type { Enrichment } from './providers/enrichment.ts';
 import { withFields } from './search/fields.ts';
-import { type Hit, searchBooks } from './search/search.sql.ts';
+import { type Hit, searchBooksForReader } from './search/search.sql.ts';
 import { suggestionsFor } from './search/suggest.sql.ts';
 
 /** Trending books, the search, one book. Upstreams are asked only for what the catalogue lacks. */
@@ -28,14 +28,14 @@ export function booksRoutes({ anyone }: Routes, db: Db, enrichment: Enrichment) 
     );
     if (!q && !hasFilter) throw refuse('search_text_required');
     const page = rankedPageOf({ cursor, limit: maxResults });
-    const first = await searchBooks(reads, search, page);
+    const first = await searchBooksForReader(reads, search, page);
     // Another word than the one that was typed may be the best we have, and still not what is meant.
     const isMeant = !first.isVague && first.corrected === undefined;
     const isPoor = !isMeant || first.total < maxResults;
     const mayFill = q !== '' && !hasFilter && cursor === undefined;
     // What was just added is in the database itself.
     const isFilled = mayFill && isPoor && (await enrichment.fill(q, maxResults));
-    const found = isFilled ? await searchBooks(db, search, page) : first;
+    const found = isFilled ? await searchBooksForReader(db, search, page) : first;
     const hits = sendPage(sent, page, { rows: found.hits, total: found.total, keyOf: keyOfHit });
     return {
       success: true as const,

@@ -3,30 +3,22 @@ import { wordsOf } from './normalize.ts';
 import { alphabetOf, isCorrectable } from './words.ts';
 
 /**
- * A question with its words that are none of any title or author as others that are one slip away, the best known
- * first: “virgina wolf” is “virginia wolf”, of which the other word is corrected in turn, by what stands beside it.
+ * A question with its words that are none of any title or author as the best known others that are one slip away:
+ * “virgina wolf” is “virginia wolf”, of which the other word is corrected in turn, by what stands beside it. Undefined where
+ * no word has another one so near.
  */
-export async function respelledQuestions(db: Db, q: string): Promise<string[]> {
+export async function respelledQuestion(db: Db, q: string): Promise<string | undefined> {
   const asked = wordsOf(q);
   const words = [...new Set(asked)].filter(isCorrectable);
-  if (asked.length < 2 || asked.length > WORDS_MAX || words.length === 0) return [];
-  const rows = await db.many<{ typed: string; near: string[] }>(sql`
-    select typed_word as typed, array_agg(near order by popularity desc, near) as near
+  if (asked.length < 2 || asked.length > WORDS_MAX || words.length === 0) return undefined;
+  const rows = await db.many<{ typed: string; near: string }>(sql`
+    select distinct on (typed_word) typed_word as typed, near
       from words_near(${words}::text[], ${words.map(alphabetOf)}::text[])
-     group by typed_word`);
+     order by typed_word, popularity desc, near`);
+  if (rows.length === 0) return undefined;
   const nearest = new Map(rows.map(({ typed, near }) => [typed, near]));
-  const most = Math.max(0, ...rows.map(({ near }) => near.length));
-  return Array.from({ length: Math.min(most, TRIES_MAX) }, (_, at) =>
-    asked
-      .map((word) => {
-        const near = nearest.get(word);
-        return near?.[at] ?? near?.[0] ?? word;
-      })
-      .join(' '),
-  );
+  return asked.map((word) => nearest.get(word) ?? word).join(' ');
 }
 
 /** Of more words than these a second slip is missed least. */
 const WORDS_MAX = 4;
-/** Each is a search. */
-const TRIES_MAX = 3;

@@ -25,7 +25,7 @@ import {
   scoreOf,
   togetherOf,
 } from './ranking.ts';
-import { respelledQuestions } from './respelled.sql.ts';
+import { respelledQuestion } from './respelled.sql.ts';
 import { alphabetOf, isCorrectable, isMisspelt, slipsBetween } from './words.ts';
 
 /** What is searched: words, filters, or both. */
@@ -62,7 +62,7 @@ export interface Found {
  * What a question means is decided by all books, whatever it is narrowed down to: a filter leaves out
  * some of what is found without it, and never has another word searched.
  *
- * What finds nothing with all its words may have two of them written together, or a slip in more than one.
+ * What finds nothing with all its words may have two of them written together.
  *
  * This module is the only one that knows how a search works: another engine would take its place behind
  * the functions that `docs/decisions/0021-search.md` names.
@@ -77,12 +77,26 @@ export async function searchBooks(db: Db, search: Search, page: Page<RankedKey>)
     if (isWhole && divided.total + (divided.unfiltered ?? 0) > 0)
       return { ...divided, corrected: q };
   }
-  for (const q of await respelledQuestions(db, search.q)) {
-    const respelled = await searchWords(db, { ...search, q }, page);
-    if (!respelled.isVague && respelled.total + (respelled.unfiltered ?? 0) > 0)
-      return { ...respelled, corrected: respelled.corrected ?? q };
-  }
   return found;
+}
+
+/**
+ * The same for somebody who asks and looks at the answer, and not while they type: what finds nothing with all its words may
+ * have a slip in more than one of them, which costs another search.
+ */
+export async function searchBooksForReader(
+  db: Db,
+  search: Search,
+  page: Page<RankedKey>,
+): Promise<Found> {
+  const found = await searchBooks(db, search, page);
+  const isMissing = found.total + (found.unfiltered ?? 0) === 0;
+  if (!search.q || !(isMissing || found.isLacking)) return found;
+  const q = await respelledQuestion(db, search.q);
+  if (q === undefined) return found;
+  const respelled = await searchWords(db, { ...search, q }, page);
+  if (respelled.isVague || respelled.total + (respelled.unfiltered ?? 0) === 0) return found;
+  return { ...respelled, corrected: respelled.corrected ?? q };
 }
 
 const NOTHING: Found = { hits: [], total: 0, isVague: false };
