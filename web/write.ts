@@ -10,7 +10,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useCallback, useId, useRef } from 'react';
-import { sentenceOf } from './api.ts';
+import { isNetworkError, sentenceOf } from './api.ts';
 import type { Read } from './queries.ts';
 import { useToasts } from './ui/Toasts.tsx';
 
@@ -59,7 +59,7 @@ interface Write<Data, Variables> {
   /** What is said of some failures whatever the server says; '' is nothing. */
   sentence?: (error: unknown) => string | undefined;
   /** Says it, where that is not done by a toast. */
-  sayFailure?: (sentence: string) => void;
+  sayFailure?: (sentence: string, because?: { isOfNetwork?: boolean }) => void;
   /** What changes is loaded again after a failure, too: somebody else may have been faster. */
   changesEvenSo?: boolean;
   /** Those of one name go one after the other, in the order of the presses. Without one, those of one component do. */
@@ -130,7 +130,9 @@ export function useWrite<Data, Variables = void>(
     onError(error, _, takeBack) {
       if (isLastOf(queries, scope.id)) takeBack?.();
       if (failure !== 'in place')
-        sayFailure(write.sentence?.(error) ?? sentenceOf(error, failure(error)));
+        sayFailure(write.sentence?.(error) ?? sentenceOf(error, failure(error)), {
+          isOfNetwork: isNetworkError(error),
+        });
     },
     onSettled: async (_, error, variables) => {
       onEnd?.();

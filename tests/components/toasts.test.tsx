@@ -46,7 +46,7 @@ it('a failure goes with the page it is about, and what can be taken back comes a
   show(<Holder />);
   act(() => toasts.alert('Could not be saved'));
   act(() => toasts.say('Taken off', undo('it')));
-  now.mockReturnValue(5_000);
+  now.mockReturnValue(7_000);
   act(() => toasts.alert('Said on leaving'));
   act(() => navigate('/search'));
   await settle();
@@ -56,14 +56,20 @@ it('a failure goes with the page it is about, and what can be taken back comes a
   screen.getByText('Taken off');
 });
 
-it('a failure without a network says so, and goes when the network is back', () => {
+it('a failure without a network says so, and goes when the network is back and it could be read', () => {
   const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const now = vi.spyOn(performance, 'now').mockReturnValue(0);
+  const isBack = () => act(() => void dispatchEvent(new Event('online')));
   show(<Holder />);
-  act(() => toasts.alert('Could not be saved.'));
+  act(() => toasts.alert('Could not be saved.', { isOfNetwork: true }));
+  act(() => toasts.alert('Please sign in'));
   screen.getByText('You’re offline. Could not be saved.');
   network.mockReturnValue(true);
-  act(() => toasts.alert('Refused'));
-  act(() => void dispatchEvent(new Event('online')));
+  isBack();
+  screen.getByText('You’re offline. Could not be saved.');
+  now.mockReturnValue(7_000);
+  isBack();
+  now.mockRestore();
   expect(screen.queryByText(/Could not be saved/)).toBeNull();
-  screen.getByText('Refused');
+  screen.getByText('Please sign in');
 });

@@ -19,8 +19,8 @@ interface Toast {
   action?: ToastAction | undefined;
   /** When it was said, in ms by `performance.now()`. */
   at: number;
-  /** Said while there was no network: once it is back, that is no reason any more. */
-  isOffline: boolean;
+  /** No answer came: once the network is back, that is no reason any more. */
+  isOfNetwork?: boolean;
 }
 
 type Tone = 'good' | 'bad';
@@ -35,7 +35,7 @@ interface ToastContext {
   /** Says once, quietly, that something was done. */
   say(text: string, action?: ToastAction): void;
   /** Says that something went wrong; stays until it is closed, its page is left, or the network is back that was missing. */
-  alert(text: string): void;
+  alert(text: string, because?: { isOfNetwork?: boolean }): void;
 }
 
 const Context = createContext<ToastContext | undefined>(undefined);
@@ -44,8 +44,6 @@ const SHOWN_MS = 6_000;
 const UNDO_MS = 10_000;
 /** More would hide the page; the oldest goes first. */
 const SHOWN_MOST = 5;
-/** What was said as short a time before a page is left as this belongs to the page that comes. */
-const SAID_ON_LEAVING_MS = 1_000;
 
 /** Says things without taking the focus: `say` politely, `alert` at once. */
 export function useToasts(): ToastContext {
@@ -67,26 +65,24 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     [],
   );
   const [context] = useState<ToastContext>(() => {
-    function add(
-      toast: Pick<Toast, 'tone' | 'text' | 'action'>,
-      stays: (before: Toast) => boolean,
-    ) {
+    function add(toast: Omit<Toast, 'id' | 'at'>, stays: (before: Toast) => boolean) {
       lastId.current += 1;
-      const added = {
-        ...toast,
-        id: lastId.current,
-        at: performance.now(),
-        isOffline: !navigator.onLine,
-      };
+      const added = { ...toast, id: lastId.current, at: performance.now() };
       setToasts((shown) => [...shown.filter(stays), added].slice(-SHOWN_MOST));
     }
     return {
       say: (text, action) =>
         add({ tone: 'good', text, action }, ({ tone, action }) => tone === 'bad' || !!action),
       // The same sentence is not there twice.
-      alert(failure) {
-        const text = navigator.onLine ? failure : words.controls.failedOffline(failure);
-        add({ tone: 'bad', text }, (before) => before.tone === 'good' || before.text !== text);
+      alert(failure, { isOfNetwork = false } = {}) {
+        const text =
+          isOfNetwork && navigator.onLine === false
+            ? words.controls.failedOffline(failure)
+            : failure;
+        add(
+          { tone: 'bad', text, isOfNetwork },
+          (before) => before.tone === 'good' || before.text !== text,
+        );
       },
     };
   });
@@ -94,12 +90,11 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time a page is left
   useEffect(() => {
-    const left = performance.now() - SAID_ON_LEAVING_MS;
-    setToasts((shown) => shown.filter(({ action, at }) => action || at > left));
+    setToasts((shown) => shown.filter((toast) => toast.action || !wasRead(toast)));
   }, [pathname]);
   useEffect(() => {
     const isBack = () =>
-      setToasts((shown) => shown.filter(({ tone, isOffline }) => tone === 'good' || !isOffline));
+      setToasts((shown) => shown.filter((toast) => !toast.isOfNetwork || !wasRead(toast)));
     addEventListener('online', isBack);
     return () => removeEventListener('online', isBack);
   }, []);
@@ -122,6 +117,9 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     </Context>
   );
 }
+
+/** It was there for as long as it takes to read it: what was said just before belongs to what comes as well. */
+const wasRead = ({ at }: Toast) => performance.now() - at >= SHOWN_MS;
 
 interface LineProps {
   toast: Toast;
