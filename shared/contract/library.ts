@@ -315,8 +315,8 @@ export type ProgressForm = Static<typeof ProgressForm>;
 const BulkSet = Type.Object({
   status: Type.Optional(Nullable(Status)),
   /**
-   * When they ended, as far as it is known: of those that end by the status, and of those that ended already and have no such date. What has
-   * one keeps it, and what has not ended is left.
+   * When they ended, as far as it is known: of those that end by the status, and of those that were finished nobody knows when. What has a
+   * date keeps it, and what was not finished is left.
    */
   endedOn: Type.Optional(PartialDate),
   isOwned: Type.Optional(Type.Boolean()),

@@ -63,7 +63,7 @@ export const Statistics = Type.Object({
     pages: Type.Integer(),
     /** Finished in a month that nobody knows. */
     dates: Type.Integer(),
-    /** Finished, and of no reading is known when it ended: the library's with `undated=true`. */
+    /** Finished, and of no reading is known when it ended: the library's with `undated=true`; 0 where a year is asked for. */
     undated: Type.Integer(),
     categories: Type.Integer(),
   }),

@@ -184,8 +184,8 @@ describe('When many books ended', () => {
       const before = await Promise.all(books.map(entry));
       expect(await undated()).toEqual([books[0]]);
       const { status, body } = await bulk({ books, set: { endedOn } });
-      expect([status, body.changed]).toEqual([200, 2]);
-      expect(await Promise.all(books.map(ended))).toEqual([endedOn, endedOn, '2001-02-03', null]);
+      expect([status, body.changed]).toEqual([200, 1]);
+      expect(await Promise.all(books.map(ended))).toEqual([endedOn, null, '2001-02-03', null]);
       expect((await entry(books[0]))?.readings).toMatchObject([{ endedOn, outcome: 'finished' }]);
       expect((await entry(books[1]))?.status).toBe('stopped');
       expect([await undated(), await year(of), await goalOf(of)]).toEqual([[], 1, 1]);
@@ -194,7 +194,7 @@ describe('When many books ended', () => {
       // Said once more, another date is too late.
       expect((await bulk({ books, set: { endedOn: '2006' } })).body.changed).toBe(0);
 
-      expect((await undo(body.undo)).body).toEqual({ restored: 2 });
+      expect((await undo(body.undo)).body).toEqual({ restored: 1 });
       expect(await Promise.all(books.map(entry))).toEqual(before);
       expect([await undated(), await year(of), await goalOf(of)]).toEqual([[books[0]], 0, 0]);
       await bulk({ books, remove: true });
@@ -229,6 +229,32 @@ describe('When many books ended', () => {
       [null, '2015'],
     ]);
     expect((await entry(books[1]))?.readings.map(({ endedOn }) => endedOn)).toEqual(['1999', null]);
+  });
+
+  it('is that of what was finished, and not of what was stopped after it; the status stays', async () => {
+    await put(books[0], { status: 'read', endedOn: null });
+    await put(books[0], { status: 'reading', startedOn: null });
+    await put(books[0], { status: 'stopped', endedOn: null });
+    await put(books[1], { status: 'read', endedOn: '2020' });
+    await put(books[1], { status: 'reading', startedOn: null });
+    await put(books[1], { status: 'stopped', endedOn: null });
+    const before = await entry(books[1]);
+    expect((await bulk({ books: books.slice(0, 2), set: { endedOn: '2016' } })).body.changed).toBe(
+      1,
+    );
+    const first = await entry(books[0]);
+    expect([
+      first?.status,
+      first?.readings.map(({ endedOn, outcome }) => [endedOn, outcome]).toSorted(),
+    ]).toEqual([
+      'stopped',
+      [
+        [null, 'stopped'],
+        ['2016', 'finished'],
+      ],
+    ]);
+    expect(await year(2016)).toBe(1);
+    expect(await entry(books[1])).toEqual(before);
   });
 
   it('changes none where one was begun later, which is named, nor by a date that there is not', async () => {

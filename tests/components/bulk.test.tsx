@@ -18,7 +18,11 @@ beforeEach(() => {
 
 async function open() {
   navigate('/library?undated=true', { replace: true });
-  show(<LibraryPage />);
+  show(
+    <main>
+      <LibraryPage />
+    </main>,
+  );
   await screen.findByText('Middlemarch');
   press('Select');
   fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Middlemarch' }));
@@ -76,6 +80,52 @@ describe('The dialog that changes many books', () => {
     fireEvent.submit(year().closest('form') as HTMLFormElement);
     await settle();
     expect(held).toHaveLength(1);
+  });
+
+  it('stays until it is answered, and says in it what failed', async () => {
+    await open();
+    type(year(), '2019');
+    const held = hold(BULK);
+    press('Apply');
+    await settle();
+    press('Close');
+    press('Cancel');
+    held[0]?.fail(500);
+    await screen.findByText('Your library could not be changed');
+    screen.getByRole('dialog', { name: TITLE });
+    expect(year().value).toBe('2019');
+  });
+
+  it('takes a month without its year for no date, and says so', async () => {
+    await open();
+    type(screen.getByRole('combobox', { name: 'Month' }), '5');
+    press('Apply');
+    await screen.findByText('Please give a date that there is, as 2024, 2024-05 or 2024-05-17');
+    expect(sent()).toEqual([]);
+  });
+
+  it('forgets what was typed for books to which something else was done', async () => {
+    await open();
+    type(year(), '2019');
+    press('Close');
+    answer(BULK, { changed: 1, undo: 'token' });
+    press('Status');
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Paused' }));
+    await screen.findByText('1 book changed');
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Select Middlemarch' }));
+    press('Change…');
+    await screen.findByRole('dialog', { name: TITLE });
+    expect(year().value).toBe('');
+  });
+
+  it('leads to the heading where the books that were changed are no longer listed', async () => {
+    await open();
+    type(year(), '2019');
+    answerList('GET /api/library', () => ({ items: [] as never, total: 0 }));
+    answer(BULK, { changed: 1, undo: 'token' });
+    press('Apply');
+    await screen.findByText('1 book changed');
+    await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('H1'), 5_000);
   });
 
   it('offers a new shelf to put books on, and none to take them off', async () => {

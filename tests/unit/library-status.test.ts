@@ -59,12 +59,17 @@ describe('When a book ended, said of many', () => {
 
   it('is the date of what has ended without one, and of nothing else', () => {
     expect(end(read)).toEqual(['read', 'null 2020-05 finished']);
-    expect(end(set(EMPTY, 'stopped', { endedOn: null }))).toEqual([
-      'stopped',
-      'null 2020-05 stopped',
-    ]);
-    for (const state of [EMPTY, set(EMPTY, 'want'), set(EMPTY, 'reading')])
+    const stopped = set(EMPTY, 'stopped', { endedOn: null });
+    for (const state of [EMPTY, set(EMPTY, 'want'), set(EMPTY, 'reading'), stopped])
       expect(end(state)).toEqual(short(state));
+    // What was finished gets it, and not what was stopped afterwards; the status stays.
+    const again = set(set(read, 'reading', { startedOn: null }), 'stopped', { endedOn: null });
+    expect(end(again)).toEqual(['stopped', 'null 2020-05 finished', 'null null stopped']);
+    const dated = set(EMPTY, 'read', { endedOn: '2021' });
+    const stoppedAgain = set(set(dated, 'reading', { startedOn: null }), 'stopped', {
+      endedOn: null,
+    });
+    expect(end(stoppedAgain)).toEqual(short(stoppedAgain));
     expect(end(set(read, 'want'))).toEqual(['want', 'null 2020-05 finished']);
     expect(end(set(EMPTY, 'read', { endedOn: '2021' }))).toEqual(['read', 'null 2021 finished']);
   });
@@ -102,6 +107,7 @@ describe('When a book ended, said of many', () => {
         try {
           const after = withEnd(state, last, '2020-05', moment());
           expect(isAllowed(after)).toBe(true);
+          expect(after.status).toBe(last);
           for (const { id, endedOn } of dated)
             expect(after.readings.find((each) => each.id === id)?.endedOn).toBe(endedOn);
         } catch (error) {

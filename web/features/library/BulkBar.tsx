@@ -10,7 +10,7 @@ import { focusNext } from '../../ui/focusNext.ts';
 import { Menu } from '../../ui/Menu.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import styles from './BulkBar.module.css';
-import { BulkDialog, useBulkForm } from './BulkDialog.tsx';
+import { BulkDialog, isWithoutYear, useBulkForm } from './BulkDialog.tsx';
 import type { PickShelves } from './EntryShelves.tsx';
 import { type BulkChange, type BulkChanged, type LibraryView, useBulk } from './library.api.ts';
 import type { Selection } from './selection.ts';
@@ -49,7 +49,9 @@ export function BulkBar({ selection, view, total, pickShelves, leaveShelves }: B
       {
         onSuccess: ({ changed, undo: token }) => {
           setAsking(false);
-          clear(what.remove ? 'main h1' : '#bulk');
+          // What is typed in the dialog was for these books; for others it may not be meant.
+          form.end();
+          clear(...(what.remove ? [] : ['#bulk']));
           say(
             what.remove ? words.bulk.removed(changed) : words.bulk.changed(changed),
             undoing(token),
@@ -61,9 +63,9 @@ export function BulkBar({ selection, view, total, pickShelves, leaveShelves }: B
   }
 
   /** Nothing is chosen any more: what was pressed has gone, and with the books perhaps the bar. */
-  function clear(next: string) {
+  function clear(...next: string[]) {
     selection.clear();
-    focusNext(next);
+    focusNext(...next, 'main h1');
   }
 
   const changing = useBulk('in place');
@@ -72,7 +74,10 @@ export function BulkBar({ selection, view, total, pickShelves, leaveShelves }: B
       mutateAsync: (set) => changing.mutateAsync({ ...which, set }),
       isPending: changing.isPending,
     },
-    check: () => ({ form: tooMany }),
+    check: (typed) => ({
+      form: tooMany,
+      endedOn: isWithoutYear(typed) ? words.refusals.date_wrong : undefined,
+    }),
     onSaved: ({ changed, undo }) => say(words.bulk.changed(changed), undoing(undo)),
     onEnd(saved?: BulkChanged) {
       setOpen(false);
@@ -150,7 +155,8 @@ export function BulkBar({ selection, view, total, pickShelves, leaveShelves }: B
             form={form}
             pickShelves={pickShelves}
             leaveShelves={leaveShelves}
-            onClose={() => setOpen(false)}
+            // It stays until it is answered: what is refused is said in it.
+            onClose={() => form.isBusy || setOpen(false)}
           />
         </Suspense>
       ) : null}

@@ -60,6 +60,10 @@ function setOf(typed: BulkTyped): BulkSet {
   };
 }
 
+/** A day or a month by itself is no date. */
+export const isWithoutYear = ({ endedOn }: BulkTyped) =>
+  dateIn(endedOn) === null && /\d/.test(endedOn);
+
 interface BulkDialogProps {
   form: ReturnType<typeof useBulkForm>;
   pickShelves: PickShelves;
@@ -72,7 +76,7 @@ export function BulkDialog({ form, pickShelves, leaveShelves, onClose }: BulkDia
   const { values, change, field } = form;
 
   function submit(event: FormEvent) {
-    if (Object.keys(setOf(values)).length > 0) return form.submit(event);
+    if (Object.keys(setOf(values)).length > 0 || isWithoutYear(values)) return form.submit(event);
     event.preventDefault();
     onClose();
   }
@@ -140,7 +144,11 @@ export function BulkDialog({ form, pickShelves, leaveShelves, onClose }: BulkDia
           ))}
         </SelectField>
         <FormAlert refusal={form.refusal} />
-        <FormActions isBusy={form.isBusy} label={words.bulk.apply} onCancel={form.end} />
+        <FormActions
+          isBusy={form.isBusy}
+          label={words.bulk.apply}
+          onCancel={() => form.isBusy || form.end()}
+        />
       </form>
     </Dialog>
   );

@@ -99,7 +99,7 @@ async function setMany(db: Db, actor: LibraryActor, ids: string[], set: BulkSet)
     const states = await statesOf(db, userId, ids.slice(at, at + BULK_MAX));
     const order = new Map(ids.map((id, place) => [id, place]));
     states.sort((a, b) => (order.get(a.bookId) ?? 0) - (order.get(b.bookId) ?? 0));
-    refuseWhatBeganLater(states, set);
+    refuseWhatBeganLater(states, actor, set);
     const changes = states
       .map((state) => ({ state, draft: draftFor(state, actor, set) }))
       .filter(({ state, draft }) => isDifferent(state, draft));
@@ -126,11 +126,16 @@ async function setMany(db: Db, actor: LibraryActor, ids: string[], set: BulkSet)
 }
 
 /** As for one book; but of many one has to be told which they are. */
-function refuseWhatBeganLater(states: BookState[], { status, endedOn }: BulkSet) {
+function refuseWhatBeganLater(
+  states: BookState[],
+  actor: LibraryActor,
+  { status, endedOn }: BulkSet,
+) {
   if (endedOn === undefined) return;
   const late = states.filter((state) => {
     const draft = draftOf(state);
-    return isAfter(beganOf(draft, status === undefined ? draft.status : status), endedOn);
+    const next = status === undefined ? draft.status : status;
+    return isAfter(beganOf(draft, next, momentOf(state, actor)), endedOn);
   });
   if (late.length === 0) return;
   throw refuseField('endedOn', 'bulk_began_later', {

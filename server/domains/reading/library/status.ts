@@ -76,8 +76,8 @@ export function withDates(state: State, dates: Dates, moment: Moment): State {
 }
 
 /**
- * When a book ended, said of many at once, with or without a status: the date of the reading that ends by it, else of the one
- * that ended last, where that has none. A date that is there stays, and so does a book of which nothing has ended.
+ * When a book ended, said of many at once, with or without a status: the date of the reading that ends by it; else, of a book
+ * that was finished and of which no reading has a date, of the one that was finished last. The status stays as it is.
  */
 export function withEnd(
   state: State,
@@ -88,17 +88,16 @@ export function withEnd(
   checkDates({ endedOn }, moment);
   if (isEnding(state, status)) return withStatus(state, status, { endedOn }, moment);
   const after = withStatus(state, status, {}, moment);
-  const last = lastEnded(after.readings);
-  if (last === undefined || last.endedOn !== null) return after;
-  const dated = replaced(after, corrected(last, { endedOn }));
-  return isAllowed(dated) ? dated : followed(dated);
+  const undated = undatedOf(after);
+  return undated === undefined ? after : replaced(after, corrected(undated, { endedOn }));
 }
 
-/** When the reading began that `withEnd` gives its date; null: nobody knows, or there is none yet. */
-export function beganOf(state: State, status: Status | null): PartialDate {
-  if (isEnding(state, status)) return openOf(state)?.startedOn ?? null;
-  const last = lastEnded(state.readings);
-  return last?.endedOn === null ? last.startedOn : null;
+/** When the reading began that `withEnd` gives its date; null: nobody knows, or there is none. */
+export function beganOf(state: State, status: Status | null, moment: Moment): PartialDate {
+  const dated = isEnding(state, status)
+    ? openOf(state)
+    : undatedOf(withStatus(state, status, {}, moment));
+  return dated?.startedOn ?? null;
 }
 
 /** A reading that somebody writes down by hand. */
@@ -192,13 +191,19 @@ export function latestOf(readings: ReadingState[]) {
   );
 }
 
-const lastEnded = (readings: ReadingState[]) =>
-  latestOf(readings.filter(({ outcome }) => outcome !== null));
+/** Of a book that was finished nobody knows when (`undatedEntry`): the reading that was finished last. */
+const undatedOf = ({ readings }: State) =>
+  readings.some(({ endedOn }) => endedOn !== null)
+    ? undefined
+    : latestOf(readings.filter(({ outcome }) => outcome === 'finished'));
 
 const isOver = (status: Status | null) => status === 'read' || status === 'stopped';
 
-/** Whether a reading ends by another status, or is made as one that has ended. */
-const isEnding = (state: State, status: Status | null) => isOver(status) && !isOver(state.status);
+/** Whether a reading ends by another status, is given up by it, or is made as one that has ended. */
+const isEnding = (state: State, status: Status | null) =>
+  isOver(status)
+    ? !isOver(state.status)
+    : (status === 'want' || status === null) && openOf(state)?.hasProgress === true;
 
 /** Readings, the latest first. */
 export function inOrder(readings: ReadingState[]) {
