@@ -4,12 +4,17 @@ import type { Change } from './write.ts';
  * Which calls show what: a write that changes it names this.
  */
 
-/** Entries of libraries, of whoever, and what follows from them: of a series, of a plan, of what is recommended. */
-export const LIBRARY = [
-  'GET /api/library/*',
+/** What else says how far somebody is with their books. */
+export const READ_ELSEWHERE = [
   'GET /api/profile/:id/library',
   'GET /api/series/*',
   'GET /api/plan',
+] as const satisfies Change[];
+
+/** Entries of libraries, of whoever, and what follows from them: of a series, of a plan, of what is recommended. */
+export const LIBRARY = [
+  'GET /api/library/*',
+  ...READ_ELSEWHERE,
   'GET /api/recommendations',
 ] as const satisfies Change[];
 

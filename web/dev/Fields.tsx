@@ -8,6 +8,7 @@ import form from '../ui/Form.module.css';
 import { FormActions } from '../ui/FormActions.tsx';
 import { FormAlert } from '../ui/FormAlert.tsx';
 import { FoundChoice } from '../ui/FoundChoice.tsx';
+import { LanguageChoice } from '../ui/LanguageChoice.tsx';
 import { Mentions } from '../ui/Mentions.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { PlaceField } from '../ui/PlaceField.tsx';
@@ -41,7 +42,7 @@ export const Fields = () => (
         <output id="framed">12</output>
       </Frame>
     </Part>
-    <Part name="CheckField, Select">
+    <Part name="CheckField, Select, LanguageChoice">
       <CheckField label="I own it" defaultChecked />
       <CheckField label="I lent it" />
       <CheckField label="Disabled" disabled />
@@ -49,6 +50,7 @@ export const Fields = () => (
       <Select label="Sort, small" small>
         {choices}
       </Select>
+      <LanguageChoice />
     </Part>
     <Part name="VisibilityField, PlaceField, RepeatedField" isWide>
       <Filled />

@@ -4,7 +4,7 @@ import type { Status } from '../../../shared/library.ts';
 import { PAGE_SIZE_MAX } from '../../../shared/limits.ts';
 import type { ViewedAs } from '../../../shared/visibility.ts';
 import { api } from '../../api.ts';
-import { BOOKS, LIBRARY, REVIEWS, SHELVES, STATISTICS } from '../../changes.ts';
+import { BOOKS, LIBRARY, READ_ELSEWHERE, REVIEWS, SHELVES, STATISTICS } from '../../changes.ts';
 import { words } from '../../locales/words.ts';
 import { item, list } from '../../queries.ts';
 import { type Change, useWrite } from '../../write.ts';
@@ -140,7 +140,11 @@ export const useReadings = (googleId: string, failure: Failure = failed) =>
       else if (body === undefined) await api('DELETE /api/readings/:id', { params: { id } });
       else await api('PUT /api/readings/:id', { params: { id }, body });
     },
-    { changes: [entryOf(googleId)], alsoChanges: ['GET /api/library', ...STATISTICS], failure },
+    {
+      changes: [entryOf(googleId)],
+      alsoChanges: ['GET /api/library', ...READ_ELSEWHERE, ...STATISTICS],
+      failure,
+    },
   );
 
 /** Puts a book on the list of those one wants to read, unless it has a status already: that is answered. */
@@ -209,6 +213,7 @@ const failed = () => words.library.failed;
 const OTHER_LISTS = [
   'GET /api/library',
   'GET /api/library/tags',
+  ...READ_ELSEWHERE,
   ...SHELVES,
   ...STATISTICS,
 ] as const satisfies readonly Change[];
