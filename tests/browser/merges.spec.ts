@@ -16,7 +16,7 @@ test('two books are made one by hand, with what people have of either, and two a
   });
 
   const page = await openAs(wanda, `/details/${from.googleId}`);
-  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('button', { name: 'More actions', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Merge with another' }).click();
   const dialog = page.getByRole('dialog');
   const found = dialog.getByRole('textbox', { name: 'Find by name' });
