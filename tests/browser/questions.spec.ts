@@ -8,7 +8,7 @@ test('what was not found is asked, answered, accepted, and found by the next', a
   const ada = await signUp('ada');
   const grace = await signUp('grace');
   const page = await openAs(ada, '/recall?q=a+quokka+selling+xylophones');
-  await page.getByRole('link', { name: 'Ask the readers' }).first().click();
+  await page.getByRole('main').getByRole('link', { name: 'Ask the readers' }).first().click();
   await expectPlace(page, '/questions?text=a+quokka+selling+xylophones');
   const field = page.getByRole('textbox', { name: 'What do you remember?' });
   await expect(field).toHaveValue('a quokka selling xylophones');

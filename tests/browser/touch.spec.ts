@@ -28,8 +28,12 @@ function tooSmall() {
   for (const one of document.querySelectorAll<HTMLElement>(
     'header button, main button, summary, main a[href], footer a[href], label:has(> input[type=checkbox])',
   )) {
+    const isInline = (element: Element) => getComputedStyle(element).display.startsWith('inline');
+    let around = one.parentElement;
+    while (around && isInline(around)) around = around.parentElement;
     const isInSentence =
-      one.parentElement?.tagName === 'P' && getComputedStyle(one).display === 'inline';
+      getComputedStyle(one).display === 'inline' &&
+      around?.textContent?.trim() !== one.textContent?.trim();
     if (isInSentence || !one.checkVisibility({ visibilityProperty: true })) continue;
     one.scrollIntoView({ block: 'center', behavior: 'instant' });
     const { x, y, width, height } = one.getBoundingClientRect();
