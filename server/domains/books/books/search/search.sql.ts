@@ -69,13 +69,11 @@ export interface Found {
  */
 export async function searchBooks(db: Db, search: Search, page: Page<RankedKey>): Promise<Found> {
   const found = await searchWords(db, search, page);
-  const isMissing = found.total + (found.unfiltered ?? 0) === 0;
-  if (!search.q || !(isMissing || found.isLacking)) return found;
+  if (!search.q || !hasNotAll(found)) return found;
   for (const q of await dividedQuestions(db, search.q)) {
     const divided = await searchWords(db, { ...search, q }, page);
     const isWhole = !divided.isVague && divided.corrected === undefined;
-    if (isWhole && divided.total + (divided.unfiltered ?? 0) > 0)
-      return { ...divided, corrected: q };
+    if (isWhole && countOf(divided) > 0) return { ...divided, corrected: q };
   }
   return found;
 }
@@ -90,14 +88,19 @@ export async function searchBooksForReader(
   page: Page<RankedKey>,
 ): Promise<Found> {
   const found = await searchBooks(db, search, page);
-  const isMissing = found.total + (found.unfiltered ?? 0) === 0;
-  if (!search.q || !(isMissing || found.isLacking)) return found;
+  if (!search.q || !hasNotAll(found)) return found;
   const q = await respelledQuestion(db, search.q);
   if (q === undefined) return found;
   const respelled = await searchWords(db, { ...search, q }, page);
-  if (respelled.isVague || respelled.total + (respelled.unfiltered ?? 0) === 0) return found;
+  if (respelled.isVague || countOf(respelled) === 0) return found;
   return { ...respelled, corrected: respelled.corrected ?? q };
 }
+
+/** How many were found, whatever the filters leave of them. */
+const countOf = ({ total, unfiltered = 0 }: Found) => total + unfiltered;
+
+/** Nothing was found with all the words. */
+const hasNotAll = (found: Found) => countOf(found) === 0 || found.isLacking === true;
 
 const NOTHING: Found = { hits: [], total: 0, isVague: false };
 
