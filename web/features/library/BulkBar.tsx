@@ -10,7 +10,7 @@ import { focusNext } from '../../ui/focusNext.ts';
 import { Menu } from '../../ui/Menu.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import styles from './BulkBar.module.css';
-import { BulkDialog, isWithoutYear, useBulkForm } from './BulkDialog.tsx';
+import { BulkDialog, useBulkForm } from './BulkDialog.tsx';
 import type { PickShelves } from './EntryShelves.tsx';
 import { type BulkChange, type BulkChanged, type LibraryView, useBulk } from './library.api.ts';
 import type { Selection } from './selection.ts';
@@ -74,10 +74,7 @@ export function BulkBar({ selection, view, total, pickShelves, leaveShelves }: B
       mutateAsync: (set) => changing.mutateAsync({ ...which, set }),
       isPending: changing.isPending,
     },
-    check: (typed) => ({
-      form: tooMany,
-      endedOn: isWithoutYear(typed) ? words.refusals.date_wrong : undefined,
-    }),
+    wrong: tooMany,
     onSaved: ({ changed, undo }) => say(words.bulk.changed(changed), undoing(undo)),
     onEnd(saved?: BulkChanged) {
       setOpen(false);

@@ -33,10 +33,24 @@ const NOTHING = {
 };
 type BulkTyped = typeof NOTHING;
 
+interface BulkForm
+  extends Pick<Form<BulkTyped, BulkSet, BulkChanged>, 'save' | 'onSaved' | 'onEnd'> {
+  /** Why these books cannot be changed, if they cannot. */
+  wrong: string | undefined;
+}
+
 /** What the dialog begins with and sends; what is typed outlives it. */
-export const useBulkForm = (
-  form: Pick<Form<BulkTyped, BulkSet, BulkChanged>, 'save' | 'check' | 'onSaved' | 'onEnd'>,
-) => useChoiceForm({ start: NOTHING, bodyOf: setOf, failure: words.library.failed, ...form });
+export const useBulkForm = ({ wrong, ...form }: BulkForm) =>
+  useChoiceForm({
+    start: NOTHING,
+    check: (typed) => ({
+      form: wrong,
+      endedOn: isWithoutYear(typed) ? words.refusals.date_wrong : undefined,
+    }),
+    bodyOf: setOf,
+    failure: words.library.failed,
+    ...form,
+  });
 
 function setOf(typed: BulkTyped): BulkSet {
   const { owned, format, dueOn, priority, addShelves, removeShelves } = typed;
@@ -61,8 +75,7 @@ function setOf(typed: BulkTyped): BulkSet {
 }
 
 /** A day or a month by itself is no date. */
-export const isWithoutYear = ({ endedOn }: BulkTyped) =>
-  dateIn(endedOn) === null && /\d/.test(endedOn);
+const isWithoutYear = ({ endedOn }: BulkTyped) => dateIn(endedOn) === null && /\d/.test(endedOn);
 
 interface BulkDialogProps {
   form: ReturnType<typeof useBulkForm>;
