@@ -48,6 +48,9 @@ export function LibraryFilters({
   const statuses = statusesOf(address);
   const set = (part: Record<string, string>) => onChange(changed(address, part));
   const inForce = FILTERS.filter((name) => address.get(name));
+  const fields = (
+    <SortAndFilter address={address} onChange={set} entries={entries} isTheirs={isTheirs} />
+  );
 
   return (
     <search className={styles.filters}>
@@ -100,14 +103,10 @@ export function LibraryFilters({
         </fieldset>
         {chips}
       </div>
-      {shownAs === 'panel' ? (
-        <Card variant="plain">
-          <SortAndFilter address={address} onChange={set} entries={entries} isTheirs={isTheirs} />
-        </Card>
-      ) : null}
+      {shownAs === 'panel' ? <Card variant="plain">{fields}</Card> : null}
       {shownAs === 'sheet' ? (
         <Dialog title={words.library.sortAndFilter} onClose={() => setShownAs(undefined)}>
-          <SortAndFilter address={address} onChange={set} entries={entries} isTheirs={isTheirs} />
+          {fields}
           <div className={styles.show}>
             <Button variant="primary" onClick={() => setShownAs(undefined)}>
               {words.library.showBooks(total)}
