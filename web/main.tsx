@@ -1,4 +1,4 @@
-import { drawnIn, wordsAreHere } from './startup/start.ts';
+import { wordsAreHere } from './startup/start.ts';
 import './fonts/literata.css';
 import './ui/tokens.css';
 import './ui/base.css';
@@ -6,6 +6,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { Application } from './app/Application.tsx';
 import { drawnHere } from './app/drawn.ts';
 import { newQueryClient } from './queryClient.ts';
+import { drawnIn } from './startup/drawnIn.ts';
 import { restoreCachedHome } from './startup/restoreCachedHome.ts';
 import { applyTheme } from './ui/theme.ts';
 

@@ -30,6 +30,11 @@ const WALLS: { in: RegExp; not: RegExp; because: string }[] = [
   { in: /^web\/ui\//, not: /^web\/(app|pages|features|session)\//, because: 'ui knows no domain' },
   { in: /^web\/features\//, not: /^web\/(app|pages)\//, because: 'pages compose features' },
   { in: /^web\/(?!dev\/)/, not: /^web\/dev\//, because: 'no reader loads the page of parts' },
+  {
+    in: /^web\/(?!main\.tsx$|startup\/)/,
+    not: /^web\/startup\/start\.ts$/,
+    because: 'it makes calls as soon as it is loaded, which only the start of the page may',
+  },
 ];
 
 /** Folders of which none knows another. A new one has these walls without being listed. */

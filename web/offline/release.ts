@@ -1,5 +1,5 @@
 import { Workbox } from 'workbox-window';
-import { drawnIn } from '../startup/start.ts';
+import { drawnIn } from '../startup/drawnIn.ts';
 
 const WORKER = '/sw.js';
 const LOOK_EVERY_MS = 60 * 60_000;

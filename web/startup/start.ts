@@ -1,5 +1,5 @@
-import type { Language } from '../../shared/languages.ts';
 import { preferredLanguage, putInUse } from '../locales/preference.ts';
+import { drawnIn } from './drawnIn.ts';
 import { prefetchHome } from './prefetchHome.ts';
 
 /*
@@ -7,8 +7,6 @@ import { prefetchHome } from './prefetchHome.ts';
  * the build that runs before the others (vite.config.ts).
  */
 
-/** The language of a page that the server has drawn (server/domains/keeping/website/template.ts); else nothing. */
-export const drawnIn = document.documentElement.dataset.drawn as Language | undefined;
 /** In English, which comes with the page, where the language cannot be loaded. */
 export const wordsAreHere = putInUse(drawnIn ?? preferredLanguage()).catch(() => putInUse('en'));
 export const prefetchedHome = drawnIn ? undefined : prefetchHome();
