@@ -1,6 +1,7 @@
 import { type BookBack, standsUpright, tallOf, thickOf } from '../../shared/bookBacks.ts';
 import { clothNumberOf } from '../../shared/cloths.ts';
 import { pathTo } from '../../shared/paths.ts';
+import { nameParts } from '../../shared/surname.ts';
 import { Link } from './Link.tsx';
 import styles from './Spines.module.css';
 
@@ -53,6 +54,6 @@ export const spineOf = (book: BookBack) => ({
 export const SpineText = ({ book: { title, authors } }: { book: BookBack }) => (
   <>
     <bdi className={styles.title}>{title}</bdi>
-    <bdi className={styles.author}>{authors[0]?.split(' ').at(-1)}</bdi>
+    <bdi className={styles.author}>{nameParts(authors[0] ?? '').surname}</bdi>
   </>
 );

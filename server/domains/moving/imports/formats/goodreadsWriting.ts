@@ -2,6 +2,7 @@ import MarkdownIt from 'markdown-it';
 import { isbn10Of } from '../../../../../shared/isbn.ts';
 import type { Format, Status } from '../../../../../shared/library.ts';
 import { replacePassages, withoutMarks } from '../../../../../shared/passages.ts';
+import { nameParts } from '../../../../../shared/surname.ts';
 import type { LibraryItem } from '../libraryItem.ts';
 import { csvRow, withGuard } from './spreadsheets.ts';
 
@@ -107,8 +108,8 @@ export function goodreadsRowOf(entry: LibraryItem, averageRating: number | null 
 const dayOf = (date: string | undefined) => (date?.length === 10 ? date.replaceAll('-', '/') : '');
 
 function lastFirst(name: string) {
-  const words = name.split(' ');
-  return words.length > 1 ? `${words.at(-1)}, ${words.slice(0, -1).join(' ')}` : name;
+  const { given, surname } = nameParts(name);
+  return given === '' ? surname : `${surname}, ${given}`;
 }
 
 /** Read by the same rules as the pages read reviews, and written in the little HTML that Goodreads knows. */

@@ -1,0 +1,19 @@
+/**
+ * A written name as what comes before the surname, and the surname with its particles: “Ursula K.” and “Le Guin”. For
+ * showing and writing names; whether two names are one person’s is asked of server/domains/books/catalogue/identity.ts.
+ * Two family names (“García Márquez”) cannot be told from a middle name, so the last counts. A name of one word is its surname.
+ */
+export function nameParts(name: string): { given: string; surname: string } {
+  const words = name.split(/\s+/).filter(Boolean);
+  const suffixes = words.length > 2 && SUFFIX.test(words.at(-1) ?? '') ? words.splice(-1) : [];
+  let from = Math.max(0, words.length - 1);
+  while (from > 1 && PARTICLE.test(words[from - 1] ?? '')) from -= 1;
+  return {
+    given: [...words.slice(0, from), ...suffixes].join(' '),
+    surname: words.slice(from).join(' ').replace(/,$/, ''),
+  };
+}
+
+const SUFFIX = /^(?:jr|sr|ii|iii|iv)\.?$/i;
+const PARTICLE =
+  /^(?:al|ap|av|bin|da|dal|de|del|della|den|der|di|do|dos|du|el|ibn|la|las|le|los|st\.?|ten|ter|van|vom|von|zu|zum|zur)$/i;
