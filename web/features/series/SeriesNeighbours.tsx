@@ -16,7 +16,7 @@ interface Props {
 }
 
 /**
- * The books before and after one in its series. The one after is the next for whoever has finished this one. There is room
+ * The books before and after one in its series. The one after is the next for whoever has finished this one and not that. There is room
  * for them before they have come, and nobody is told of a failure: the series' own page has them.
  */
 export function SeriesNeighbours({ googleId, series, actionOf }: Props) {
@@ -25,7 +25,7 @@ export function SeriesNeighbours({ googleId, series, actionOf }: Props) {
   if (isError || (near && (at < 0 || near.length < 2))) return null;
   const before = near?.[at - 1];
   const after = near?.[at + 1];
-  const isFinished = near?.[at]?.status === 'read';
+  const isNext = near?.[at]?.status === 'read' && after?.status !== 'read';
   return (
     <section aria-label={series.name} className={styles.near}>
       {near === undefined ? (
@@ -38,11 +38,11 @@ export function SeriesNeighbours({ googleId, series, actionOf }: Props) {
           {before ? <Neighbour label={words.series.before} book={before.book} /> : null}
           {after ? (
             <Neighbour
-              label={isFinished ? words.series.next : words.series.after}
+              label={isNext ? words.series.next : words.series.after}
               book={after.book}
-              isNext={isFinished}
+              isNext={isNext}
             >
-              {isFinished ? actionOf(after) : null}
+              {isNext ? actionOf(after) : null}
             </Neighbour>
           ) : null}
         </>
