@@ -2,7 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { FirstSteps } from '../../web/pages/FirstSteps.tsx';
 import { WelcomePage } from '../../web/pages/WelcomePage.tsx';
+import { navigate } from '../../web/router.tsx';
 import { beginFirstSteps, firstStepsLeft } from '../../web/session/firstSteps.ts';
+import { go, placeOf } from '../support/application.tsx';
 import { bookSummary } from '../support/browserReplies.ts';
 import { answer, answerList, fail } from '../support/fakeServer.ts';
 import { ada, button, press, settle, show } from '../support/shown.tsx';
@@ -15,7 +17,7 @@ const bookIn = (call: string) => call.split('/').at(-1) ?? '';
 let favorites: string[];
 
 beforeEach(() => {
-  location.hash = '#/welcome';
+  navigate('/welcome');
   favorites = [];
   answerList('GET /api/imports', () => ({ items: [] }));
   answerList('GET /api/favorites', () => ({
@@ -69,6 +71,19 @@ it('a step that is left gives its place to the next one, and is remembered', asy
   press(/Bring your books/);
   expect(isOpen(/Bring your books/)).toBe(true);
   expect(isOpen(/Choose five/)).toBe(false);
+});
+
+it('the step that is open stands in the address, and another address opens another', async () => {
+  navigate('/welcome?step=people');
+  show(<WelcomePage />);
+  await waitFor(() => expect(isOpen(/Follow three/)).toBe(true));
+  press(/Choose five/);
+  expect(placeOf()).toBe('/welcome?step=loved');
+  expect([isOpen(/Follow three/), isOpen(/Choose five/)]).toEqual([false, true]);
+  press(/Choose five/);
+  expect(isOpen(/Choose five/)).toBe(false);
+  go('/welcome?step=books');
+  expect(isOpen(/Bring your books/)).toBe(true);
 });
 
 it('five books are chosen, each by a press that is taken back by another or where it fails', async () => {

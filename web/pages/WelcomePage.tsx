@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { wholeNumber } from '../formatLater.ts';
 import { words } from '../locales/words.ts';
@@ -32,12 +32,15 @@ export function WelcomePage() {
 function Steps({ userId }: { userId: string }) {
   const { done, isPending } = useStepsDone(userId);
   const [left, setLeft] = useState(() => firstStepsLeft(userId) ?? []);
-  const [address] = useSearchParams();
-  const asked = STEPS.find((step) => step === address.get('step'));
+  const [address, setAddress] = useSearchParams();
   /** Decided once it is known what is done: nothing folds under somebody's finger when they have done it. */
-  const [open, setOpen] = useState<Step | null>();
+  const [first, setFirst] = useState<Step | null>();
+  const asked = address.get('step');
+  const open = asked === null ? first : STEPS.find((step) => step === asked);
+  const setOpen = (step: Step | undefined) =>
+    setAddress({ step: step ?? 'none' }, { replace: true });
   const isToDo = (step: Step) => !done[step] && !left.includes(step);
-  if (open === undefined && !isPending) setOpen(asked ?? STEPS.find(isToDo) ?? null);
+  if (first === undefined && !isPending) setFirst(STEPS.find(isToDo) ?? null);
 
   function leave(step: Step, isLeft: boolean) {
     if (firstStepsLeft(userId) === undefined) {
@@ -51,7 +54,7 @@ function Steps({ userId }: { userId: string }) {
 
   function goOn(step: Step) {
     const next = STEPS.slice(STEPS.indexOf(step) + 1).find(isToDo);
-    setOpen(next ?? null);
+    setOpen(next);
     focusNext(next ? `#step-${next}` : '#after-steps');
   }
 
@@ -77,7 +80,7 @@ function Steps({ userId }: { userId: string }) {
                   type="button"
                   id={`step-${step}`}
                   aria-expanded={open === step}
-                  onClick={() => setOpen(open === step ? null : step)}
+                  onClick={() => setOpen(open === step ? undefined : step)}
                 >
                   <span className={styles.number} data-done={done[step] || undefined}>
                     {done[step] ? <Check size={18} aria-hidden /> : wholeNumber(at + 1)}
@@ -88,6 +91,7 @@ function Steps({ userId }: { userId: string }) {
                       {done[step] ? words.welcome.done : words.welcome.left}
                     </span>
                   ) : null}
+                  <ChevronDown size={18} aria-hidden className={styles.fold} />
                 </button>
               </h2>
               {open === step ? (
@@ -110,7 +114,11 @@ function Steps({ userId }: { userId: string }) {
         </ol>
       )}
       <p className={styles.end}>
-        <ButtonLink id="after-steps" variant={open === null ? 'primary' : 'secondary'} to="/home">
+        <ButtonLink
+          id="after-steps"
+          variant={open || isPending ? 'secondary' : 'primary'}
+          to="/home"
+        >
           {words.welcome.home}
         </ButtonLink>
       </p>
