@@ -748,6 +748,32 @@ test('nothing of home is seen before what stands behind the #, or before what is
   await door.close();
 });
 
+test('the frame of home stands for a member before the code has come, with nothing of a visitor in it', async ({
+  signUp,
+  openAs,
+}) => {
+  const tab = await openAs(await signUp('ada'), '/credit');
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await tab.route('**/assets/index-*.js', async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await tab.goto('about:blank');
+  await tab.goto('/', { waitUntil: 'commit' });
+  await expect(tab.getByRole('banner').getByText('Commonplace')).toBeVisible();
+  await expect(tab.getByRole('main')).toBeEmpty();
+  const shape = await tab
+    .getByRole('main')
+    .evaluate((main) => getComputedStyle(main, '::before').backgroundImage);
+  expect(shape).toContain('gradient');
+  await expect(tab.getByText(/Sign in|Trending/)).toHaveCount(0);
+  release();
+  await expect(tab.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+});
+
 test('what stands behind the # is shown where storage is forbidden', async ({ page, book }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {

@@ -133,9 +133,9 @@ export const EARLY = `<script src="${EARLY_ADDRESS}"></script>`;
 
 /**
  * Before a page that the application drew is painted, it has the theme that was chosen in this browser. Home at `/` is
- * drawn for visitors: for a member, and for whoever asks for a screen behind the `#`, what was drawn is taken away as it
- * comes, before it is seen, and the application draws what they asked for (web/app/drawn.ts says the same, should this not
- * come). On other pages what is for visitors only is not shown to a member, who sees it for a moment else (web/ui/base.css).
+ * drawn for visitors: for a member, and for whoever asks for a screen behind the `#`, what was drawn within the frame is
+ * taken away as it comes, before it is seen, and the application draws what they asked for (web/app/drawn.ts says the same,
+ * should this not come). Until then the header stands over the shape of a screen (web/app/Frame.module.css). On other pages what is for visitors only is not shown to a member, who sees it for a moment else (web/ui/base.css).
  * A browser may forbid storage, so nothing but theme and member hangs on it. What these are called,
  * web/ui/theme.ts and web/session/storedSession.ts know as well.
  */
@@ -152,7 +152,9 @@ export const EARLY_SCRIPT = `{
   if (location.pathname === '/' ? location.hash || isMember : location.hash.startsWith('#/')) {
     delete page.dataset.drawn;
     document.title = 'Commonplace';
-    const clear = () => document.getElementById('root')?.replaceChildren();
+    const clear = () => {
+      for (const part of document.querySelectorAll('#root :is(header > div, nav, main, footer)')) part.replaceChildren();
+    };
     const watch = new MutationObserver(clear);
     watch.observe(page, { childList: true, subtree: true });
     document.addEventListener('readystatechange', () => {
