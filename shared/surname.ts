@@ -4,13 +4,13 @@
  * Two family names (“García Márquez”) cannot be told from a middle name, so the last counts. A name of one word is its surname.
  */
 export function nameParts(name: string): { given: string; surname: string } {
-  const words = name.split(/\s+/).filter(Boolean);
-  const suffixes = words.length > 2 && SUFFIX.test(words.at(-1) ?? '') ? words.splice(-1) : [];
-  let from = Math.max(0, words.length - 1);
-  while (from > 1 && PARTICLE.test(words[from - 1] ?? '')) from -= 1;
+  const parts = name.split(/\s+/).filter(Boolean);
+  const suffixes = parts.length > 2 && SUFFIX.test(parts.at(-1) ?? '') ? parts.splice(-1) : [];
+  let from = Math.max(0, parts.length - 1);
+  while (from > 1 && PARTICLE.test(parts[from - 1] ?? '')) from -= 1;
   return {
-    given: [...words.slice(0, from), ...suffixes].join(' '),
-    surname: words.slice(from).join(' ').replace(/,$/, ''),
+    given: [...parts.slice(0, from), ...suffixes].join(' '),
+    surname: parts.slice(from).join(' ').replace(/,$/, ''),
   };
 }
 

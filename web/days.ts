@@ -30,6 +30,12 @@ export function ago(iso: string, now = Date.now()) {
   return shortDate(iso);
 }
 
+/** On how many days something went on that began and ended on these, both counted; undefined where only month or year are known. */
+export function daysFrom(first: string | null, last: string | null) {
+  if (first?.length !== 10 || last?.length !== 10) return undefined;
+  return Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS) + 1;
+}
+
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;

@@ -3,6 +3,8 @@ import { expect, it } from 'vitest';
 import type { Statistics } from '../../shared/contract/statistics.ts';
 import { ReadingCalendar } from '../../web/features/statistics/ReadingCalendar.tsx';
 import { StatisticsView } from '../../web/features/statistics/StatisticsView.tsx';
+import { LovedInYear } from '../../web/pages/LovedInYear.tsx';
+import { answerList } from '../support/fakeServer.ts';
 import { entryWith, show } from '../support/shown.tsx';
 
 const group = (name: string, books: number) => ({ name, books, pages: 0, query: '' });
@@ -66,6 +68,36 @@ it('The best known book is not named where all are known to as many', () => {
   shown.unmount();
   view({ mostRead: entry, leastRead: other });
   expect(screen.getByText('Best known')).toBeTruthy();
+});
+
+it('A book that stands out says by how much, where its entry does', () => {
+  const entry = entryWith({ startedOn: '2026-02-27', endedOn: '2026-03-01', timesRead: 1 });
+  const old = { ...entry.book, pageCount: 880, publishedDate: '-420-05' };
+  view({
+    longest: { ...entry, book: old },
+    oldest: { ...entry, book: old },
+    quickest: entry,
+  });
+  const standing = within(screen.getByRole('region', { name: 'Books that stand out' }));
+  expect(standing.getByText('880 pages')).toBeTruthy();
+  expect(standing.getByText('420 BCE')).toBeTruthy();
+  expect(standing.getByText('in 3 days')).toBeTruthy();
+});
+
+it('The best loved books of a year are the highest rated, also where the shelves go on', async () => {
+  const rated = (title: string, rating: number | null) =>
+    entryWith({ rating, book: { ...entryWith().book, googleId: title, title } });
+  answerList('GET /api/profile/:id/library', ({ query }) =>
+    query.get('sort') === 'rating'
+      ? { items: [rated('Best', 5), rated('Good', 4.5), rated('Fair', 4), rated('Unrated', null)] }
+      : { items: [rated('Fair', 4)], next: 'more' },
+  );
+  show(<LovedInYear userId="u1" year={2026} />);
+  const loved = within(await screen.findByRole('region', { name: 'Loved most' }));
+  expect(loved.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Best'),
+    expect.stringContaining('Good'),
+  ]);
 });
 
 it('A book stands in the months in which it was finished, though it is being read again', () => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { lineOfHtml } from '../../shared/htmlText.ts';
-import { publicationDate } from '../../web/features/books/bookFacts.ts';
 import { cut, cutAtWord, oneDecimal, shortDate } from '../../web/format.ts';
 import { initialOf, longDate, wholeNumber } from '../../web/formatLater.ts';
+import { publicationDate } from '../../web/publicationDate.ts';
 
 describe('cutting a text', () => {
   test('leaves a text alone that is not longer than allowed', () => {

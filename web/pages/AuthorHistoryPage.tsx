@@ -2,9 +2,9 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { pathTo } from '../../shared/paths.ts';
 import { changeOfAuthor } from '../features/authors/authorChanges.tsx';
 import { authorOf, changesOfAuthor, useRevertAuthor } from '../features/authors/authors.api.ts';
-import { publicationDate } from '../features/books/bookFacts.ts';
 import { words } from '../locales/words.ts';
 import { useParams } from '../params.ts';
+import { publicationDate } from '../publicationDate.ts';
 import { ChangesScreen } from './ChangesScreen.tsx';
 
 /** Who changed what of an author, and when. */

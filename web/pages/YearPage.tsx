@@ -16,8 +16,9 @@ import { Page } from '../ui/Page.tsx';
 import { ShareButton } from '../ui/ShareButton.tsx';
 import { Unloaded } from '../ui/Unloaded.tsx';
 import { BooksOfYear } from './BooksOfYear.tsx';
+import { LovedInYear } from './LovedInYear.tsx';
 
-/** What somebody read in a year, to be shared: the figures, then the books. */
+/** What somebody read in a year, to be shared: the figures, the books they loved, then all of them. */
 export function YearPage() {
   const { userId = '', year = '' } = useParams();
   const isOwn = useAccount().currentUser?._id === userId;
@@ -69,7 +70,12 @@ export function YearPage() {
               ? `/library?${query}`
               : `${pathTo('/Account/Profile/:userId', { userId })}?tab=library&${query}`
           }
-          booksOf={(of) => <BooksOfYear userId={userId} year={of} />}
+          booksOf={(of) => (
+            <>
+              <LovedInYear userId={userId} year={of} />
+              <BooksOfYear userId={userId} year={of} />
+            </>
+          )}
         />
       ) : null}
     </Page>

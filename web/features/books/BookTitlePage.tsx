@@ -6,13 +6,13 @@ import { drawnCover } from '../../covers.ts';
 import { oneDecimal } from '../../format.ts';
 import { languageName, wholeNumber } from '../../formatLater.ts';
 import { categoryName, words } from '../../locales/words.ts';
+import { publicationDate } from '../../publicationDate.ts';
 import { Cover } from '../../ui/Cover.tsx';
 import { Filled } from '../../ui/Filled.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Prose } from '../../ui/Prose.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import styles from './BookTitlePage.module.css';
-import { publicationDate } from './bookFacts.ts';
 
 const Description = ({ html }: { html: string }) =>
   /[<&]/.test(html) ? (

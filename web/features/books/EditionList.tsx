@@ -3,9 +3,9 @@ import { type Caller, mayCorrectEdition } from '../../../shared/permissions.ts';
 import { drawnCover } from '../../covers.ts';
 import { languageName, wholeNumber } from '../../formatLater.ts';
 import { words } from '../../locales/words.ts';
+import { publicationDate } from '../../publicationDate.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Cover } from '../../ui/Cover.tsx';
-import { publicationDate } from './bookFacts.ts';
 import styles from './Editions.module.css';
 
 interface EditionListProps {

@@ -4,10 +4,10 @@ import { lineOfHtml } from '../../../shared/htmlText.ts';
 import { SEARCH_DESCRIPTION_CUT } from '../../../shared/limits.ts';
 import { cutAtWord, oneDecimal } from '../../format.ts';
 import { categoryName, words } from '../../locales/words.ts';
+import { publicationDate } from '../../publicationDate.ts';
 import { BookRow } from '../../ui/Book.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { Skeleton } from '../../ui/Waiting.tsx';
-import { publicationDate } from './bookFacts.ts';
 import styles from './FoundBookRow.module.css';
 
 interface FoundBookRowProps {

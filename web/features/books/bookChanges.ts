@@ -4,8 +4,8 @@ import { lineOfHtml } from '../../../shared/htmlText.ts';
 import { cut } from '../../format.ts';
 import { languageName, wholeNumber } from '../../formatLater.ts';
 import { words } from '../../locales/words.ts';
+import { publicationDate } from '../../publicationDate.ts';
 import { type ShownChange, UNKNOWN } from '../../ui/ChangeList.tsx';
-import { publicationDate } from './bookFacts.ts';
 
 /** A change of a book as it is shown. */
 export const changeOfBook = (change: BookRevision): ShownChange => ({

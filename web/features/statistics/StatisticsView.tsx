@@ -1,14 +1,13 @@
 import { Fragment, type ReactNode } from 'react';
-import type { Entry } from '../../../shared/contract/library.ts';
 import type { Statistics } from '../../../shared/contract/statistics.ts';
 import { FORMATS } from '../../../shared/library.ts';
 import { oneDecimal } from '../../format.ts';
 import { languageName, wholeNumber } from '../../formatLater.ts';
 import { categoryName, words } from '../../locales/words.ts';
-import { BookRow } from '../../ui/Book.tsx';
 import { alongTime } from './axis.ts';
 import { type Bar, Chart } from './Chart.tsx';
 import { monthName } from './months.ts';
+import { Standing } from './Standing.tsx';
 import styles from './StatisticsView.module.css';
 
 interface StatisticsViewProps {
@@ -20,8 +19,8 @@ interface StatisticsViewProps {
 }
 
 /**
- * What somebody has read: a sentence and three figures; behind one press further figures, pictures whose bars lead to the
- * books, and the books that stand out.
+ * What somebody has read: a sentence, three figures and the books that stand out; behind one press further figures, and
+ * pictures whose bars lead to the books.
  */
 export function StatisticsView({ statistics, placeOf, booksOf }: StatisticsViewProps) {
   const { year, unknown } = statistics;
@@ -80,6 +79,7 @@ export function StatisticsView({ statistics, placeOf, booksOf }: StatisticsViewP
           ].join(words.controls.betweenSentences)}
         </p>
       ) : null}
+      <Standing statistics={statistics} />
       {/* Of another year they are others: none is kept until those have come. */}
       {shownYear === undefined ? null : <Fragment key={shownYear}>{booksOf(shownYear)}</Fragment>}
       <details className={styles.further}>
@@ -154,7 +154,6 @@ export function StatisticsView({ statistics, placeOf, booksOf }: StatisticsViewP
             })}
           />
         </div>
-        <Standing statistics={statistics} />
       </details>
     </div>
   );
@@ -210,38 +209,3 @@ const Totals = ({ figures }: { figures: Figures }) => (
     )}
   </dl>
 );
-
-const STANDS = [
-  'longest',
-  'shortest',
-  'oldest',
-  'newest',
-  'quickest',
-  'mostRead',
-  'leastRead',
-] as const;
-
-function Standing({ statistics }: { statistics: Statistics }) {
-  const { mostRead, leastRead } = statistics;
-  // Where all are known to as many, both are the first of them.
-  const areAlike = mostRead?.book.googleId === leastRead?.book.googleId;
-  const entries = STANDS.filter((id) => !areAlike || (id !== 'mostRead' && id !== 'leastRead'))
-    .map((id) => [id, statistics[id]] as const)
-    .filter((pair): pair is [(typeof STANDS)[number], Entry] => pair[1] !== null);
-  // Of one book everything is the most.
-  if (statistics.totals.books < 2) return null;
-  return (
-    <section aria-labelledby="standing" className={styles.standing}>
-      <h2 id="standing">{words.statistics.standing}</h2>
-      <ul>
-        {entries.map(([id, { book }]) => (
-          <li key={id}>
-            <BookRow book={book} size="small">
-              <span className={styles.stands}>{words.statistics.stands[id]}</span>
-            </BookRow>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}

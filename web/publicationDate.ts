@@ -1,4 +1,4 @@
-import { words } from '../../locales/words.ts';
+import { words } from './locales/words.ts';
 
 /** A publication date as people write it: years before our era are negative on the wire. */
 export function publicationDate(date: string | null) {
