@@ -111,7 +111,10 @@ export const Reading = Type.Object({
 });
 export type Reading = Static<typeof Reading>;
 
-/** A book as an entry shows it: pages and language are those of the edition that was chosen. */
+/**
+ * A book as an entry shows it: pages and language are those of the edition that was chosen, or the pages that were said of
+ * the reading under way.
+ */
 const EntryBook = Type.Object({
   googleId: Id,
   title: Type.String({ maxLength: BOOK_TITLE_MAX }),

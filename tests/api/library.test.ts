@@ -492,7 +492,7 @@ describe('Progress', () => {
     expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([400, ['page']]);
     await say({ page: 150 });
     const { status, body } = await say({ page: 320, pages: 400 });
-    expect([status, body.entry.percent]).toEqual([201, 80]);
+    expect([status, body.entry.percent, body.entry.book.pageCount]).toEqual([201, 80, 400]);
     expect(body.entry.readings[0]).toMatchObject({
       pages: 400,
       progress: [{ percent: 80 }, { position: { page: 150 }, percent: 37.5 }],

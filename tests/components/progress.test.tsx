@@ -105,6 +105,19 @@ describe('saying how far one is', () => {
     expect(dayOf(at)).toBe('2026-10-12');
   });
 
+  it('shows beside a day and a note how long one’s copy is, to be corrected', async () => {
+    showPanel(reading());
+    fireEvent.click(await screen.findByRole('button', { name: 'Update progress' }));
+    type(screen.getByRole('textbox', { name: 'Page' }), '214');
+    press('Add a day or a note');
+    expect(screen.getByLabelText<HTMLInputElement>('Pages in your edition').value).toBe('800');
+    type(screen.getByLabelText('Pages in your edition'), '688');
+    const post = hold('POST /api/library/:googleId/progress');
+    press('Save');
+    await settle();
+    expect(post[0]?.asked.body).toEqual({ page: 214, pages: 688 });
+  });
+
   it('keeps a note that was typed when the page is left', async () => {
     showPanel(reading());
     fireEvent.click(await screen.findByRole('button', { name: 'Update progress' }));

@@ -340,6 +340,13 @@ describe('The CSV as Goodreads writes it', () => {
     );
   });
 
+  it('has the pages of one’s own copy', () => {
+    const reading = { startedOn: null, endedOn: null, outcome: null, pages: 320, progress: [] };
+    const csv = goodreadsHead() + goodreadsRowOf(entry({ pages: 400, readings: [reading] }));
+    const [row] = parse(csv, { columns: true }) as Record<string, string>[];
+    expect(row?.['Number of Pages']).toBe('320');
+  });
+
   it('is read again, and runs in no spreadsheet', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(entries, { minLength: 1, maxLength: 4 }), async (all) => {

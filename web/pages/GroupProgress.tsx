@@ -25,7 +25,10 @@ export function GroupProgress({ googleId }: { googleId: string }) {
   }
 
   return isOpen ? (
-    <ProgressForm entry={{ book: { googleId }, position, format }} onDone={done} />
+    <ProgressForm
+      entry={{ book: entry.data?.book ?? { googleId }, position, format }}
+      onDone={done}
+    />
   ) : (
     <p className={styles.progress}>
       <Button small id="own-progress" onClick={() => setOpen(true)}>

@@ -25,7 +25,7 @@ type Unit = (typeof UNITS)[number];
 
 interface ProgressFormProps {
   entry: Pick<EntryDetails, 'format' | 'position'> & {
-    book: { googleId: string };
+    book: { googleId: string; pageCount?: number | null };
     visibility?: EntryDetails['visibility'] | undefined;
   };
   /** What was said and is to be corrected; without it something new is said. */
@@ -40,9 +40,10 @@ export function ProgressForm({ entry, said, onDone }: ProgressFormProps) {
   const { currentUser } = useAccount();
   const { say } = useToasts();
   const isAtEnd = useRef(false);
+  const began = startOf(entry, said);
   const { values, change, field, errors, submit, end, refusal, isBusy } = useForm({
     savedAs: `progress.${said?._id ?? googleId}`,
-    start: startOf(entry, said),
+    start: began,
     save: useSayProgress(googleId, said?._id),
     check: ({ place, unit, pages }) => ({
       place: placeTyped(place, unitOf(unit)) === null ? words.library.noNumber : undefined,
@@ -60,6 +61,9 @@ export function ProgressForm({ entry, said, onDone }: ProgressFormProps) {
   const [isMore, setMore] = useState(
     () => said !== undefined || values.note !== '' || values.day !== today(),
   );
+  const isLengthAsked =
+    values.pages !== began.pages ||
+    (unit === 'page' && (errors.page !== undefined || (isMore && !said)));
   const seenBy = useChosenVisibility(
     currentUser?._id ?? '',
     VISIBILITIES.find((id) => id === values.visibility),
@@ -101,7 +105,7 @@ export function ProgressForm({ entry, said, onDone }: ProgressFormProps) {
           </Button>
         )}
       </div>
-      {values.pages !== '' || (unit === 'page' && errors.page !== undefined) ? (
+      {isLengthAsked ? (
         <TextField
           label={words.library.totalPages}
           inputMode="numeric"
@@ -171,7 +175,7 @@ function startOf(entry: ProgressFormProps['entry'], said: Progress | undefined) 
   return {
     place: `${place}`,
     unit,
-    pages: '',
+    pages: said ? '' : `${entry.book.pageCount ?? ''}`,
     day: said ? dayOf(said.at) : today(),
     note: said?.note ?? '',
     visibility: said?.visibility ?? entry.visibility ?? '',
@@ -183,13 +187,14 @@ type Values = ReturnType<typeof startOf>;
 function bodyOf(values: Values, began: Values, said: Progress | undefined): Body {
   const unit = unitOf(values.unit);
   const pages = wholeNumberIn(values.pages);
+  const isOtherLength = pages !== null && values.pages !== began.pages;
   const isMoved =
-    !said || values.place !== began.place || values.unit !== began.unit || pages !== null;
+    !said || values.place !== began.place || values.unit !== began.unit || isOtherLength;
   const isOtherDay = values.day !== '' && values.day !== (said ? began.day : today());
   const visibility = VISIBILITIES.find((id) => id === values.visibility);
   return {
     ...(isMoved ? { [unit]: placeTyped(values.place, unit) ?? undefined } : {}),
-    ...(pages === null ? {} : { pages }),
+    ...(isOtherLength ? { pages } : {}),
     ...(isOtherDay ? { at: onDay(values.day, said ? new Date(said.at) : new Date()) } : {}),
     ...(values.note === began.note ? {} : { note: values.note.trim() || null }),
     ...(values.visibility === began.visibility || !visibility ? {} : { visibility }),

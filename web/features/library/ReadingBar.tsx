@@ -20,10 +20,14 @@ export function ReadingBar({ entry }: { entry: Pick<Entry, 'book' | 'percent' | 
           <span style={{ inlineSize: `${entry.percent}%` }} />
         </span>
       )}
-      <span className={styles.soft}>{placeOf(entry)}</span>
+      <span className={styles.soft}>{placeOf(entry) || lengthOf(entry.book)}</span>
     </div>
   );
 }
+
+/** How long a book is of which it is not said how far one is. */
+const lengthOf = ({ pageCount }: Entry['book']) =>
+  pageCount ? words.library.lengthOf(pageCount) : '';
 
 /** `page 214 of 688 · 31 %` */
 export function placeOf({ position, percent, book }: Pick<Entry, 'book' | 'percent' | 'position'>) {

@@ -11,6 +11,7 @@ import { columns } from '../../../platform/db/columns.ts';
 import { type Db, sql } from '../../../platform/db/db.ts';
 import { planEachTime } from '../../../platform/db/statements.ts';
 import { coverOfBook } from '../../books/books/books.sql.ts';
+import { copyPages } from '../../reading/library/entry.sql.ts';
 import type { Section } from '../groups/reads.sql.ts';
 import { groupOpen } from '../groups/seen.sql.ts';
 
@@ -132,10 +133,7 @@ const planColumns = columns<PlanRow>({
   format: sql`e.format`,
   dueOn: sql`e.due_on`,
   priority: sql`coalesce(e.priority, ${PRIORITY_UNTOLD})`,
-  pages: sql`coalesce((select r.pages
-                         from readings r
-                        where r.user_id = e.user_id and r.book_id = e.book_id and r.outcome is null),
-                      d.page_count, b.page_count)`,
+  pages: copyPages,
   page: sql`e.page`,
   minute: sql`e.minute`,
   percent: sql`e.percent`,

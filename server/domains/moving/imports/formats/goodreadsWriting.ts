@@ -87,7 +87,7 @@ export function goodreadsRowOf(entry: LibraryItem, averageRating: number | null 
     'Average Rating': averageRating === null ? '' : averageRating.toFixed(2),
     Publisher: withGuard(entry.publisher ?? ''),
     Binding: entry.format ? BINDING[entry.format] : '',
-    'Number of Pages': `${entry.pages ?? ''}`,
+    'Number of Pages': `${pagesOf(entry) ?? ''}`,
     'Year Published': `${entry.year ?? ''}`,
     'Original Publication Year': `${entry.originalYear ?? ''}`,
     'Date Read': dayOf(ends.sort().at(-1)),
@@ -103,6 +103,10 @@ export function goodreadsRowOf(entry: LibraryItem, averageRating: number | null 
   };
   return csvRow(GOODREADS_COLUMNS.map((column) => cells[column]));
 }
+
+/** Of one's own copy: what was said of the reading under way or the latest one comes before the edition's. */
+const pagesOf = ({ readings, pages }: LibraryItem) =>
+  (readings.find(({ outcome }) => outcome === null) ?? readings[0])?.pages ?? pages;
 
 /** Goodreads knows days only: what is less exact is left out rather than made up. */
 const dayOf = (date: string | undefined) => (date?.length === 10 ? date.replaceAll('-', '/') : '');
