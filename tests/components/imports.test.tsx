@@ -119,6 +119,21 @@ it('its owner deletes the rows of a file that was imported, after a question', a
   expect(countOf('GET /api/imports/i1/rows')).toBe(asked);
 });
 
+it('an import that is done says what became of each row', async () => {
+  const counts = {
+    ...done().counts,
+    sure: 190,
+    unknown: 4,
+    unchanged: 4,
+    doubtful: 2,
+    conflicts: 9,
+  };
+  await open(done({ rows: 201, counts }));
+  screen.getByText(
+    '201 rows: 194 imported · 4 already here, or of books that came with other rows · 1 different from yours, which stayed · 2 not imported',
+  );
+});
+
 it('an import that was given up says so, and can be gone on with or undone', async () => {
   await open(
     done({ isUnfinished: true, done: 1, message: 'The rest.', messageId: 'apply_given_up' }),

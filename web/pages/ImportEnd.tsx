@@ -58,7 +58,7 @@ export function ImportEnd({ known, onShow }: ImportEndProps) {
           <h2 id="library-now">{words.imports.now}</h2>
           <dl className={styles.figures}>
             <div>
-              <dt>{words.statistics.totals.books}</dt>
+              <dt>{words.imports.booksRead}</dt>
               <dd>{wholeNumber(statistics.totals.books)}</dd>
             </div>
             <div>

@@ -39,7 +39,7 @@ export function ImportReport({
   const { _id: id, state, counts, appliedAt, message, messageId, messageParams } = known;
   const [isAsking, setAsking] = useState(false);
   const isApplied = state === 'applied';
-  const rejected = counts.doubtful + counts.skipped + counts.unreadable;
+  const rejected = rejectedCount(known);
   const kinds: { id: Kind; count?: number }[] = [
     ...(isApplied
       ? [
@@ -65,6 +65,7 @@ export function ImportReport({
         <p className={styles.lead} role="status">
           {isApplied ? words.imports.imported(importedCount(known)) : words.imports.wasUndone}
         </p>
+        {isApplied && !known.isUnfinished ? <RowsBecame known={known} /> : null}
         {isApplied ? picture : null}
         {message ? <Alert text={saidText(messageId, messageParams, message)} /> : null}
         {rejected > 0 && isApplied ? <p>{words.imports.rejected(rejected)}</p> : null}
@@ -139,6 +140,30 @@ export function ImportReport({
     </>
   );
 }
+
+/** What has become of the rows, where not each of them is a book that was imported. */
+function RowsBecame({ known }: { known: Import }) {
+  const { rows, counts } = known;
+  const imported = importedCount(known);
+  if (imported === rows) return null;
+  const rejected = rejectedCount(known);
+  const became = {
+    imported,
+    unchanged: counts.unchanged,
+    kept: rows - imported - counts.unchanged - rejected,
+    rejected,
+  };
+  const parts = (['imported', 'unchanged', 'kept', 'rejected'] as const).flatMap((kind) =>
+    became[kind] > 0 ? words.imports.became[kind](became[kind]) : [],
+  );
+  return (
+    <p className={styles.soft}>
+      {[words.imports.rows(rows), parts.join(' · ')].join(words.controls.colon)}
+    </p>
+  );
+}
+
+const rejectedCount = ({ counts }: Import) => counts.doubtful + counts.skipped + counts.unreadable;
 
 /** Deletes what the file said, before it goes by itself. */
 function DeleteRows({ known: { _id: id, state } }: { known: Import }) {
