@@ -59,6 +59,17 @@ it('A chart says of how many books it is known what it counts, where that is not
   expect(chart('Length in pages').queryByText(/^Known for/)).toBeNull();
 });
 
+it('When somebody read and how they rated is shown at once, all else by a press', () => {
+  view({
+    years: [{ year: 2024, books: 3, pages: 900, query: '' }],
+    ratings: [{ rating: 5, books: 3, query: '' }],
+    authors: [group('George Eliot', 3)],
+  });
+  const isFolded = (name: string) =>
+    screen.getByRole('region', { name, hidden: true }).closest('details') !== null;
+  expect(['Books by year', 'Ratings', 'Authors'].map(isFolded)).toEqual([false, false, true]);
+});
+
 it('The best known book is not named where all are known to as many', () => {
   const entry = entryWith();
   const other = entryWith({ book: { ...entry.book, googleId: 'b2', title: 'Emma' } });

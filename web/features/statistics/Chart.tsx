@@ -48,7 +48,7 @@ export function Chart({ title, column, bars, known, kind }: ChartProps) {
     <section aria-labelledby={id} className={styles.chart}>
       <h2 id={id}>{title}</h2>
       {known ? <p className={styles.known}>{known}</p> : null}
-      <div ref={frame} className={styles.frame}>
+      <div ref={frame} className={`${styles.frame} ${kind === 'columns' ? styles.columns : ''}`}>
         {width > 0 ? <Bars title={title} bars={shown} width={width} /> : null}
       </div>
       {shown.length < bars.length ? (

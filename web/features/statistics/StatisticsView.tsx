@@ -19,8 +19,8 @@ interface StatisticsViewProps {
 }
 
 /**
- * What somebody has read: a sentence, three figures and the books that stand out; behind one press further figures, and
- * pictures whose bars lead to the books.
+ * What somebody has read: a sentence, three figures, when they read and how they rated, the books that stand out and those
+ * of a year; behind one press further figures and pictures, whose bars lead to the books.
  */
 export function StatisticsView({ statistics, placeOf, booksOf }: StatisticsViewProps) {
   const { year, unknown } = statistics;
@@ -79,6 +79,24 @@ export function StatisticsView({ statistics, placeOf, booksOf }: StatisticsViewP
           ].join(words.controls.betweenSentences)}
         </p>
       ) : null}
+      <div className={styles.charts}>
+        <Chart kind="columns" {...(year === null ? years : months)} />
+        <Chart
+          kind="columns"
+          title={charts.ratings}
+          column={columns.ratings}
+          bars={statistics.ratings.toReversed().map(({ rating, books, query }) => {
+            const stars = rating % 1 === 0 ? wholeNumber(rating) : oneDecimal(rating);
+            return {
+              key: stars,
+              name: words.library.starsOf(stars),
+              short: stars,
+              books,
+              to: placeOf(query),
+            };
+          })}
+        />
+      </div>
       <Standing statistics={statistics} />
       {/* Of another year they are others: none is kept until those have come. */}
       {shownYear === undefined ? null : <Fragment key={shownYear}>{booksOf(shownYear)}</Fragment>}
@@ -86,22 +104,6 @@ export function StatisticsView({ statistics, placeOf, booksOf }: StatisticsViewP
         <summary>{words.statistics.further}</summary>
         <Totals figures={furtherFigures(statistics)} />
         <div className={styles.charts}>
-          <Chart kind="columns" {...(year === null ? years : months)} />
-          <Chart
-            kind="columns"
-            title={charts.ratings}
-            column={columns.ratings}
-            bars={statistics.ratings.toReversed().map(({ rating, books, query }) => {
-              const stars = rating % 1 === 0 ? wholeNumber(rating) : oneDecimal(rating);
-              return {
-                key: stars,
-                name: words.library.starsOf(stars),
-                short: stars,
-                books,
-                to: placeOf(query),
-              };
-            })}
-          />
           <Chart
             kind="rows"
             title={charts.categories}
