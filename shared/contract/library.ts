@@ -338,6 +338,21 @@ export type BulkSet = Static<typeof BulkSet>;
 /** A tag of one's own, and how many of one's books have it. */
 const OwnTag = Type.Object({ tag: Type.String({ maxLength: TAG_MAX }), books: Type.Integer() });
 export type OwnTag = Static<typeof OwnTag>;
+/** How many books there are of each name, those of most first. */
+const Counted = Type.Array(
+  Type.Object({ name: Type.String({ maxLength: BOOK_NAME_MAX }), books: Type.Integer() }),
+  { maxItems: PAGE_SIZE_MAX },
+);
+/** What the books of a library are, by the values of the filter of each name. */
+const LibraryCounts = Type.Object({
+  books: Type.Integer(),
+  status: Counted,
+  category: Counted,
+  language: Counted,
+  format: Counted,
+  decade: Counted,
+});
+export type LibraryCounts = Static<typeof LibraryCounts>;
 const ByTag = Type.Object({ tag: Type.String({ minLength: 1, maxLength: TAG_MAX }) });
 
 /** What takes something back, once and for ten minutes. */
@@ -351,6 +366,12 @@ export const library = {
     refuses: ['shelf_required'],
     query: LibraryQuery,
     reply: Type.Array(Entry, { maxItems: 100 }),
+  },
+  'GET /api/library/counts': {
+    summary:
+      'How many of the caller’s books that fit are of each status, category, language, format and decade',
+    query: LibraryFilter,
+    reply: LibraryCounts,
   },
   'GET /api/library/tags': {
     summary:

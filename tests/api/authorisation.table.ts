@@ -593,6 +593,7 @@ export const table: Record<Call, TableRow> = {
   },
 
   'GET /api/library': { statuses: MEMBERS },
+  'GET /api/library/counts': { statuses: MEMBERS },
   'GET /api/library/tags': { statuses: MEMBERS },
   // A tag that nobody has.
   'PUT /api/library/tags/:tag': {

@@ -275,6 +275,7 @@ const READ: Record<Read, Asked> = {
       '?limit=100&tag=tag%201%20of%201',
     ],
   },
+  'GET /api/library/counts': { searches: ['', '?q=large'] },
   'GET /api/library/tags': { searches: most },
   'GET /api/library/:googleId': { params: book },
   'GET /api/library/:googleId/quotes': { params: book, searches: most },

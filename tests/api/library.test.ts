@@ -286,6 +286,35 @@ describe('PUT /api/library/{googleId}', () => {
     expect(await listed({ lent: 'true' })).toBeUndefined();
   });
 
+  it('counts what its books are, each as its filter finds them, also where others narrow it', async () => {
+    const ada = await site.signUp('Counting-Ada');
+    const named = { categories: ['Classics', 'Travel'], language: 'fr', publishedDate: '1871' };
+    await put({ status: 'read', format: 'ebook' }, await newBook(named), ada);
+    await put({ status: 'want' }, await newBook({ ...named, categories: ['Travel'] }), ada);
+    await put({ isOwned: true }, await newBook({ language: 'de' }), ada);
+    const counts = async (query: LibraryFilter) =>
+      (await ada.call('GET /api/library/counts', { query })).body;
+    expect(await counts({})).toMatchObject({
+      books: 3,
+      category: [
+        { name: 'Travel', books: 2 },
+        { name: 'Classics', books: 1 },
+      ],
+      format: [{ name: 'ebook', books: 1 }],
+      decade: [{ name: '1870', books: 2 }],
+    });
+    for (const narrowed of [{}, { status: 'read' }, { owned: 'true' as const }]) {
+      const { books: all, category, language, decade, format, status } = await counts(narrowed);
+      const filters = { category, language, decade, format, status };
+      for (const [filter, found] of Object.entries({ ...filters, '': [{ name: '', books: all }] }))
+        for (const { name, books } of found) {
+          const query = { ...narrowed, ...(filter ? { [filter]: name } : {}) } as LibraryFilter;
+          const { headers } = await ada.call('GET /api/library', { query });
+          expect([query, headers.get('x-total-count')]).toEqual([query, `${books}`]);
+        }
+    }
+  });
+
   it('is ordered by when it is due and by how soon it is to be read, for its owner only', async () => {
     const wishes: EntryForm[] = [
       { status: 'want', priority: 2 },

@@ -325,6 +325,7 @@ const calls: Record<Call, Made> = {
     body: () => ({ status: 'reading', rating: 4.5, tags: ['night', 'train'] }),
     statements: 5,
   },
+  'GET /api/library/counts': {},
   'GET /api/library/tags': {},
   'PUT /api/library/tags/:tag': {
     params: () => ({ tag: 'night' }),

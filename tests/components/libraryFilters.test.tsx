@@ -4,14 +4,39 @@ import { LibraryPage } from '../../web/pages/LibraryPage.tsx';
 import { answer, answerList, calls } from '../support/fakeServer.ts';
 import { entryWith, press, settle, show, type } from '../support/shown.tsx';
 
+const SHELF = {
+  _id: '0190c0de-0000-7000-8000-000000000001',
+  name: 'Winter',
+  slug: 'winter',
+  description: '',
+  visibility: 'public',
+  books: 1,
+  covers: [] as string[],
+  updatedAt: '2026-10-01T08:00:00.000Z',
+} as const;
+
 beforeEach(async () => {
   location.hash = '#/library';
   answerList('GET /api/library', () => ({ items: [entryWith()] }));
   answerList('GET /api/library/tags', () => ({ items: [] }));
-  answer('GET /api/books/languages', [
-    { language: 'fr', books: 3 },
-    { language: 'de', books: 9 },
-  ]);
+  answer('GET /api/library/counts', {
+    books: 12,
+    status: [
+      { name: 'read', books: 9 },
+      { name: 'want', books: 3 },
+    ],
+    category: [{ name: 'Classics', books: 4 }],
+    language: [
+      { name: 'de', books: 9 },
+      { name: 'fr', books: 3 },
+    ],
+    format: [{ name: 'ebook', books: 2 }],
+    decade: [
+      { name: '1860', books: 2 },
+      { name: '1870', books: 1 },
+    ],
+  });
+  answer('GET /api/shelves', [SHELF]);
   show(<LibraryPage />);
   await screen.findByText('Middlemarch');
   press('Sort and filter');
@@ -37,7 +62,7 @@ const asked = () =>
   );
 
 it('what a book is can be chosen, and stands in the address', async () => {
-  await screen.findByRole('option', { name: 'French' });
+  await screen.findByRole('option', { name: 'French (3)' });
   type(await field('Category'), 'Classics');
   type(await field('Language'), 'fr');
   type(await field('Decade'), '1870');
@@ -48,6 +73,40 @@ it('what a book is can be chosen, and stands in the address', async () => {
   await settle(400);
   expect(asked().language).toBeUndefined();
   expect((await field('Language')).value).toBe('');
+});
+
+it('only what one’s own books are is offered, with how many there are, as beside each status', async () => {
+  await screen.findByRole('option', { name: 'German (9)' });
+  const offered = async (label: string) =>
+    within(await field(label))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent);
+  expect(await offered('Language')).toEqual(['All', 'French (3)', 'German (9)']);
+  expect(await offered('Category')).toEqual(['All', 'Classics (4)']);
+  expect(await offered('Decade')).toEqual(['All', '1870–1879 (1)', '1860–1869 (2)']);
+  expect(await offered('Format')).toEqual(['All', 'E-book (2)']);
+  for (const name of ['All 12', 'Read 9', 'Paused 0']) screen.getByRole('button', { name });
+});
+
+it('a shelf is chosen by its name, and the order of a shelf goes with it', async () => {
+  type(await field('Shelf'), SHELF._id);
+  await settle(400);
+  expect(asked()).toMatchObject({ shelf: SHELF._id });
+  type(await field('Sort by'), 'shelf');
+  await settle(400);
+  expect(asked()).toMatchObject({ sort: 'shelf' });
+  type(await field('Shelf'), '');
+  expect(location.hash).toBe('#/library');
+});
+
+it('what has no date is offered where what was read is shown', async () => {
+  fireEvent.click(await field('Without a date'));
+  await settle(400);
+  expect(asked()).toMatchObject({ undated: 'true' });
+  fireEvent.click(await field('Without a date'));
+  press('Want to read 3');
+  await settle(400);
+  expect(screen.queryByLabelText('Without a date')).toBeNull();
 });
 
 it('what is typed counts when the field is left or with Enter, in the figures of any script', async () => {

@@ -31,6 +31,9 @@ const BulkBar = lazy(async () => ({
 const ShelfChoice = lazy(async () => ({
   default: (await import('../features/shelves/ShelfPicker.tsx')).ShelfChoice,
 }));
+const ShelfField = lazy(async () => ({
+  default: (await import('../features/shelves/ShelfPicker.tsx')).ShelfField,
+}));
 const ShelfPicker = lazy(async () => ({
   default: (await import('../features/shelves/ShelfPicker.tsx')).ShelfPicker,
 }));
@@ -111,7 +114,17 @@ function Library() {
           onChange={follow}
           entries={entries}
           chips={<LibraryTags address={address} onChange={follow} />}
+          pickShelf={(chosen, onChange) => (
+            <Suspense>
+              <ShelfField
+                label={words.library.filterNames.shelf}
+                chosen={chosen}
+                onChange={onChange}
+              />
+            </Suspense>
+          )}
           total={total}
+          isCounted
         />
       )}
       {list.isPending ? <Waiting text={words.library.loading} /> : null}

@@ -39,6 +39,7 @@ export function ProfileLibrary({ userId, isOwn, as }: ProfilePartProps) {
       <LibraryFilters
         label={words.library.findAmongBooks}
         isTheirs={!isOwn}
+        isCounted={isOwn && !as}
         address={address}
         onChange={(next) => setAddress(Object.fromEntries(next), { replace: true })}
         entries={list.data?.pages.flatMap((page) => page.items)}

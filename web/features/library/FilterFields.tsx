@@ -2,44 +2,38 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { CATEGORIES } from '../../../shared/categories.ts';
 import type { Entry } from '../../../shared/contract/library.ts';
+import { FORMATS } from '../../../shared/library.ts';
 import { BOOK_NAME_MAX } from '../../../shared/limits.ts';
 import { catalogueLanguages } from '../../catalogueLanguages.ts';
-import { languageName } from '../../formatLater.ts';
+import { languageName, wholeNumber } from '../../formatLater.ts';
 import { categoryName, locale, words } from '../../locales/words.ts';
 import { numberTyped, wholeNumberIn } from '../../numbers.ts';
 import { SelectField, TextField } from '../../ui/Field.tsx';
 import { decadeText } from './libraryView.ts';
+import { type CountedFilter, useCounts } from './useCounts.ts';
 
 interface FilterFieldsProps {
   address: URLSearchParams;
   onChange: (part: Record<string, string>) => void;
   /** What is shown of the library, whose authors are offered. */
   entries: readonly Entry[];
+  /** It is all of one's own, of which is counted what its books are. */
+  isCounted: boolean;
 }
 
-/** What books a library is narrowed to, by what they are: author, category, language, time, length. */
-export function FilterFields({ address, onChange, entries }: FilterFieldsProps) {
+/** What books a library is narrowed to, by what they are: author, category, language, format, time, length. */
+export function FilterFields({ address, onChange, entries, isCounted }: FilterFieldsProps) {
   const { filterNames } = words.library;
   const of = (name: string) => address.get(name) ?? '';
-  const languages = useLanguages(of('language'));
-  const categories = withChosen(CATEGORIES, of('category')).map(
-    (id) => [id, categoryName(id)] as const,
-  );
-  const decades = withChosen(DECADES(), of('decade')).map((id) => [id, decadeText(id)] as const);
+  const languages = useLanguages(!isCounted);
   const authors = new Set(entries.flatMap(({ book }) => book.authors));
-  const choose = (name: 'category' | 'language' | 'decade', choices: readonly Choice[]) => (
-    <SelectField
-      label={filterNames[name]}
-      value={of(name)}
-      onChange={({ target }) => onChange({ [name]: target.value })}
-    >
-      <option value="">{words.library.all}</option>
-      {choices.map(([id, text]) => (
-        <option key={id} value={id}>
-          {text}
-        </option>
-      ))}
-    </SelectField>
+  const choose = (name: ChosenFilter, all: readonly string[]) => (
+    <ChoiceField
+      name={name}
+      address={address}
+      all={isCounted ? undefined : all}
+      onChange={onChange}
+    />
   );
   const count = (name: 'year' | 'minPages' | 'maxPages', length: number) => (
     <TypedField
@@ -59,9 +53,10 @@ export function FilterFields({ address, onChange, entries }: FilterFieldsProps) 
         suggestions={[...authors]}
         onChange={(author) => onChange({ author })}
       />
-      {choose('category', categories.toSorted(byName))}
+      {choose('category', CATEGORIES)}
       {choose('language', languages)}
-      {choose('decade', decades)}
+      {choose('decade', DECADES())}
+      {choose('format', FORMATS)}
       {count('year', 4)}
       {count('minPages', 6)}
       {count('maxPages', 6)}
@@ -69,8 +64,53 @@ export function FilterFields({ address, onChange, entries }: FilterFieldsProps) 
   );
 }
 
+export type ChosenFilter = Exclude<CountedFilter, 'status'>;
+
+interface ChoiceFieldProps {
+  name: ChosenFilter;
+  address: URLSearchParams;
+  /** What there may be in somebody's library; not given where it is counted what there is. */
+  all: readonly string[] | undefined;
+  onChange: (part: Record<string, string>) => void;
+}
+
+/** Chooses among what the books of a library are, with how many of one's own there are of each. */
+function ChoiceField({ name, address, all, onChange }: ChoiceFieldProps) {
+  const chosen = address.get(name) ?? '';
+  const counts = useCounts(address, name, all === undefined);
+  const books = new Map(counts?.of.map((each) => [each.name, each.books]));
+  const names = all ?? [...books.keys()];
+  const choices = withChosen(names, chosen).map((id) => [id, NAMES[name](id)] as const);
+  return (
+    <SelectField
+      label={words.library.filterNames[name]}
+      value={chosen}
+      onChange={({ target }) => onChange({ [name]: target.value })}
+    >
+      <option value="">{words.library.all}</option>
+      {(name === 'decade' ? choices.toSorted(byYear) : choices.toSorted(byName)).map(
+        ([id, text]) => (
+          <option key={id} value={id}>
+            {books.has(id) ? `${text} (${wholeNumber(books.get(id) ?? 0)})` : text}
+          </option>
+        ),
+      )}
+    </SelectField>
+  );
+}
+
+/** What is said of a value of a filter. */
+export const NAMES: Record<ChosenFilter, (value: string) => string> = {
+  category: categoryName,
+  language: languageName,
+  decade: decadeText,
+  format: (value) =>
+    FORMATS.some((id) => id === value) ? words.formats.kinds[value as 'paper'] : value,
+};
+
 type Choice = readonly [id: string, text: string];
 const byName = ([, a]: Choice, [, b]: Choice) => a.localeCompare(b, locale());
+const byYear = ([a]: Choice, [b]: Choice) => Number(b) - Number(a);
 
 interface TypedFieldProps {
   label: string;
@@ -143,11 +183,8 @@ const DECADES = () => {
 const withChosen = (choices: readonly string[], chosen: string) =>
   chosen && chosen !== 'none' && !choices.includes(chosen) ? [chosen, ...choices] : choices;
 
-/** Those that the catalogue has books in, and the one that is chosen. */
-function useLanguages(chosen: string): Choice[] {
-  const known = useQuery(catalogueLanguages()).data;
-  const codes = Array.isArray(known) ? known.map(({ language }) => language) : [];
-  return withChosen(codes, chosen)
-    .map((code) => [code, languageName(code)] as const)
-    .toSorted(byName);
+/** Those that the catalogue has books in. */
+function useLanguages(isAsked: boolean) {
+  const known = useQuery({ ...catalogueLanguages(), enabled: isAsked }).data;
+  return Array.isArray(known) ? known.map(({ language }) => language) : [];
 }

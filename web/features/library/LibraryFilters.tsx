@@ -1,19 +1,21 @@
 import { SlidersHorizontal, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Entry } from '../../../shared/contract/library.ts';
-import { FORMATS, STATUSES } from '../../../shared/library.ts';
-import { languageName, shownDate } from '../../formatLater.ts';
-import { categoryName, words } from '../../locales/words.ts';
+import { STATUSES, type Status } from '../../../shared/library.ts';
+import { shownDate, wholeNumber } from '../../formatLater.ts';
+import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { isOnPhone } from '../../ui/isOnPhone.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
+import { type ChosenFilter, NAMES } from './FilterFields.tsx';
 import styles from './LibraryList.module.css';
-import { changed, decadeText, FILTERS, type Filter, statusesOf } from './libraryView.ts';
+import { changed, FILTERS, type Filter, statusesOf } from './libraryView.ts';
 import { monthNames } from './partialDates.ts';
-import { SortAndFilter } from './SortAndFilter.tsx';
+import { type PickShelf, SortAndFilter } from './SortAndFilter.tsx';
 import { statusWords } from './statusWords.ts';
+import { useCounts } from './useCounts.ts';
 
 interface LibraryFiltersProps {
   /** What the box is for. */
@@ -22,12 +24,16 @@ interface LibraryFiltersProps {
   onChange: (address: URLSearchParams) => void;
   /** It is somebody else's. */
   isTheirs?: boolean;
+  /** It is all of one's own, of which is counted what its books are. */
+  isCounted?: boolean;
   /** What of it is shown. */
   entries?: readonly Entry[] | undefined;
   /** How many books it has as it is narrowed. */
   total: number;
   /** What else narrows it, in the row of chips. */
   chips?: ReactNode;
+  /** Chooses one of its shelves, by id. */
+  pickShelf?: PickShelf | undefined;
 }
 
 /**
@@ -39,17 +45,29 @@ export function LibraryFilters({
   address,
   onChange,
   isTheirs = false,
+  isCounted = false,
   entries = [],
   total,
   chips,
+  pickShelf,
 }: LibraryFiltersProps) {
   const [shownAs, setShownAs] = useState<'panel' | 'sheet'>();
   const [text, setText] = useState(address.get('q') ?? '');
   const statuses = statusesOf(address);
   const set = (part: Record<string, string>) => onChange(changed(address, part));
+  const counts = useCounts(address, 'status', isCounted);
+  const countOf = (status: Status) =>
+    counts && (counts.of.find(({ name }) => name === status)?.books ?? 0);
   const inForce = FILTERS.filter((name) => address.get(name));
   const fields = (
-    <SortAndFilter address={address} onChange={set} entries={entries} isTheirs={isTheirs} />
+    <SortAndFilter
+      address={address}
+      onChange={set}
+      entries={entries}
+      isTheirs={isTheirs}
+      isCounted={isCounted}
+      pickShelf={pickShelf}
+    />
   );
 
   return (
@@ -83,7 +101,7 @@ export function LibraryFilters({
             aria-pressed={statuses.length === 0}
             onClick={() => set({ status: '' })}
           >
-            {words.library.all}
+            {words.library.all} {isCounted ? <Count books={counts?.books} /> : null}
           </button>
           {STATUSES.map((id) => {
             const isOn = statuses.includes(id);
@@ -96,7 +114,7 @@ export function LibraryFilters({
                 aria-pressed={isOn}
                 onClick={() => set({ status: (isOn ? others : [...others, id]).join(',') })}
               >
-                {statusWords(isTheirs)[id]}
+                {statusWords(isTheirs)[id]} {isCounted ? <Count books={countOf(id)} /> : null}
               </button>
             );
           })}
@@ -117,7 +135,7 @@ export function LibraryFilters({
       {inForce.length > 0 ? (
         <ul className={`${styles.chips} ${styles.inForce}`} aria-label={words.library.filters}>
           {inForce.map((name) => {
-            const shown = filterText(name, address.get(name) ?? '');
+            const shown = filterText(name, address.get(name) ?? '', entries);
             return (
               <li key={name}>
                 <button
@@ -147,8 +165,13 @@ export function LibraryFilters({
   );
 }
 
-/** `Read in: 2024` */
-function filterText(name: Filter, value: string) {
+/** How many books a chip is of; it has its room before that is known. */
+const Count = ({ books }: { books: number | undefined }) => (
+  <span className={styles.count}>{books === undefined ? '' : wholeNumber(books)}</span>
+);
+
+/** `Read in: 2024`; what a shelf is called stands in the entries that are on it. */
+function filterText(name: Filter, value: string, entries: readonly Entry[]) {
   const { atLeast, atMost, filterNames } = words.library;
   // The field is about ratings; here the figure stands alone.
   if (name === 'minRating')
@@ -157,6 +180,10 @@ function filterText(name: Filter, value: string) {
     return [filterNames.rating, atMost(valueText(name, value))].join(words.controls.colon);
   const label = filterNames[name];
   if (value === 'true') return label;
+  if (name === 'shelf') {
+    const shelf = entries.flatMap(({ shelves }) => shelves).find(({ _id }) => _id === value);
+    return shelf ? [label, shelf.name].join(words.controls.colon) : label;
+  }
   return [label, valueText(name, value)].join(words.controls.colon);
 }
 
@@ -165,10 +192,5 @@ function valueText(name: Filter, value: string) {
   if (value === 'false') return words.library.no;
   if (name === 'due') return shownDate(value);
   if (name === 'month') return monthNames('long')[Number(value) - 1] ?? value;
-  if (name === 'format')
-    return FORMATS.some((id) => id === value) ? words.formats.kinds[value as 'paper'] : value;
-  if (name === 'language') return languageName(value);
-  if (name === 'category') return categoryName(value);
-  if (name === 'decade') return decadeText(value);
-  return value;
+  return name in NAMES ? NAMES[name as ChosenFilter](value) : value;
 }

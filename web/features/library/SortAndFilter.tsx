@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Entry } from '../../../shared/contract/library.ts';
 import {
   ASCENDING_SORTS,
-  FORMATS,
   LIBRARY_SORTS,
   type LibrarySort,
   OWNERS_SORTS,
@@ -13,6 +13,7 @@ import { IconButton } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/Field.tsx';
 import { FilterFields } from './FilterFields.tsx';
 import styles from './LibraryList.module.css';
+import { statusesOf } from './libraryView.ts';
 import { today } from './partialDates.ts';
 
 interface SortAndFilterProps {
@@ -22,10 +23,24 @@ interface SortAndFilterProps {
   entries: readonly Entry[];
   /** It is somebody else's. */
   isTheirs: boolean;
+  /** It is all of one's own, of which is counted what its books are. */
+  isCounted: boolean;
+  /** Chooses one of its shelves. */
+  pickShelf: PickShelf | undefined;
 }
 
+/** A field that chooses a shelf by its id; an empty one: any. */
+export type PickShelf = (chosen: string, onChange: (id: string) => void) => ReactNode;
+
 /** How a library is ordered, and what its books are narrowed to besides their status. */
-export function SortAndFilter({ address, onChange, entries, isTheirs }: SortAndFilterProps) {
+export function SortAndFilter({
+  address,
+  onChange,
+  entries,
+  isTheirs,
+  isCounted,
+  pickShelf,
+}: SortAndFilterProps) {
   const sort = LIBRARY_SORTS.find((known) => known === address.get('sort')) ?? 'added';
   const sorts = LIBRARY_SORTS.filter(
     (id) => (id !== 'shelf' || address.get('shelf')) && !(isTheirs && OWNERS_SORTS.includes(id)),
@@ -56,19 +71,8 @@ export function SortAndFilter({ address, onChange, entries, isTheirs }: SortAndF
           {ascending ? <ArrowUp size={18} aria-hidden /> : <ArrowDown size={18} aria-hidden />}
         </IconButton>
       </div>
-      <FilterFields address={address} onChange={onChange} entries={entries} />
-      <SelectField
-        label={words.library.filterNames.format}
-        value={address.get('format') ?? ''}
-        onChange={({ target }) => onChange({ format: target.value })}
-      >
-        <option value="">{words.library.all}</option>
-        {FORMATS.map((id) => (
-          <option key={id} value={id}>
-            {words.formats.kinds[id]}
-          </option>
-        ))}
-      </SelectField>
+      {pickShelf?.(address.get('shelf') ?? '', (shelf) => onChange({ shelf }))}
+      <FilterFields address={address} onChange={onChange} entries={entries} isCounted={isCounted} />
       <SelectField
         label={words.library.filterNames.rating}
         value={address.get('minRating') ?? ''}
@@ -95,7 +99,7 @@ export function SortAndFilter({ address, onChange, entries, isTheirs }: SortAndF
           ))}
         </SelectField>
       )}
-      {(isTheirs ? FLAGS : [...FLAGS, ...OWNERS_FLAGS]).map((name) => (
+      {flagsFor(address, isTheirs).map((name) => (
         <label key={name} className={styles.flag}>
           <input
             type="checkbox"
@@ -112,6 +116,17 @@ export function SortAndFilter({ address, onChange, entries, isTheirs }: SortAndF
 const FLAGS = ['owned', 'favorite', 'reviewed'] as const;
 /** What nobody but the owner of a library is told of. */
 const OWNERS_FLAGS = ['lent', 'borrowed'] as const;
+
+/** Only what was read can be without a date. */
+function flagsFor(address: URLSearchParams, isTheirs: boolean) {
+  const statuses = statusesOf(address);
+  const mayBeRead = statuses.length === 0 || statuses.includes('read') || address.get('undated');
+  return [
+    ...FLAGS,
+    ...(isTheirs ? [] : OWNERS_FLAGS),
+    ...(mayBeRead ? (['undated'] as const) : []),
+  ];
+}
 
 const naturalOrder = (sort: LibrarySort) => (ASCENDING_SORTS.includes(sort) ? 'asc' : 'desc');
 

@@ -31,6 +31,12 @@ export const libraryOf = (view: LibraryView) => ({
   placeholderData: keepPreviousData,
 });
 
+/** What one's own books are that a view shows, in whatever order. */
+export const countsOf = ({ sort: _, order: __, ...filter }: LibraryView) => ({
+  ...item('GET /api/library/counts', { query: filter }),
+  placeholderData: keepPreviousData,
+});
+
 /** The entries of somebody's library that a view shows, as far as the caller may see them, or as others would. */
 export const libraryOfPerson = (id: string, view: LibraryView, as: ViewedAs | undefined) => ({
   ...list('GET /api/profile/:id/library', { params: { id }, query: { ...view, limit: PAGE, as } }),
@@ -212,6 +218,7 @@ const failed = () => words.library.failed;
 /** What shows an entry beside itself: what an answer says of it counts at once. */
 const OTHER_LISTS = [
   'GET /api/library',
+  'GET /api/library/counts',
   'GET /api/library/tags',
   ...READ_ELSEWHERE,
   ...SHELVES,

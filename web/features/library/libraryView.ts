@@ -64,6 +64,9 @@ export function changed(address: URLSearchParams, part: Record<string, string>) 
   for (const [name, value] of Object.entries(part))
     if (value) next.set(name, value);
     else next.delete(name);
+  // The order of a shelf is none without it.
+  if (!next.get('shelf') && next.get('sort') === 'shelf')
+    for (const name of ['sort', 'order']) next.delete(name);
   return next;
 }
 

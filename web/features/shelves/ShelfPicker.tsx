@@ -5,7 +5,7 @@ import { SHELF_NAME_MAX } from '../../../shared/limits.ts';
 import { sentenceOf } from '../../api.ts';
 import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
-import { TextField } from '../../ui/Field.tsx';
+import { SelectField, TextField } from '../../ui/Field.tsx';
 import styles from './Shelves.module.css';
 import { ownShelves, useSaveShelf } from './shelves.api.ts';
 
@@ -52,7 +52,30 @@ export function ShelfChoice({
   );
 }
 
-/** The same, or a new one, which is chosen as soon as it is made. */
+interface ShelfFieldProps {
+  label: string;
+  /** The id of the shelf that is chosen; an empty one: any. */
+  chosen: string;
+  onChange: (id: string) => void;
+}
+
+/** Chooses one of one's own shelves, or any; nothing where there are none. */
+export function ShelfField({ label, chosen, onChange }: ShelfFieldProps) {
+  const shelves = useQuery(ownShelves()).data;
+  if (!shelves || shelves.length === 0) return null;
+  return (
+    <SelectField label={label} value={chosen} onChange={({ target }) => onChange(target.value)}>
+      <option value="">{words.library.all}</option>
+      {shelves.map(({ _id, name }) => (
+        <option key={_id} value={_id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** Any number of them, or a new one, which is chosen as soon as it is made. */
 export function ShelfPicker({ legend, chosen, onChange }: ShelfChoiceProps) {
   const [isAdding, setAdding] = useState(false);
   const [name, setName] = useState('');

@@ -26,7 +26,8 @@ import {
   tagsOf as tagsIn,
 } from './entries.ts';
 import { progressOf, readingOf } from './entry.sql.ts';
-import { chooseTimeZone, chosenTimeZone, takeNoteAway } from './library.sql.ts';
+import { libraryQueryOf } from './filters.sql.ts';
+import { chooseTimeZone, chosenTimeZone, countsOf, takeNoteAway } from './library.sql.ts';
 import { detailsOf, listed } from './listed.ts';
 import { isAtEnd } from './positions.ts';
 import { seenByFor } from './seenBy.ts';
@@ -64,6 +65,10 @@ export function libraryRoutes(
     const seenBy = { viewer: { id: user.id }, isOwner: true };
     return listed(reads, user.id, seenBy, query, reply);
   });
+
+  member('GET /api/library/counts', ({ query, reads, user }) =>
+    countsOf(reads, user.id, libraryQueryOf(query)),
+  );
 
   member('GET /api/library/tags', async ({ query, reads, reply, user }) => {
     const page = pageOf(query, PAGE_SIZE, isTagKey);

@@ -1,7 +1,10 @@
-import type { Entry } from '../../../../shared/contract/library.ts';
+import type { Entry, LibraryCounts } from '../../../../shared/contract/library.ts';
+import { PAGE_SIZE_MAX } from '../../../../shared/limits.ts';
 import { auditLogInsert, type Deleter } from '../../../platform/audit/audit.sql.ts';
+import { columns } from '../../../platform/db/columns.ts';
 import { type Db, empty, sql } from '../../../platform/db/db.ts';
 import { listOf } from '../../../platform/db/listQuery.ts';
+import { planEachTime } from '../../../platform/db/statements.ts';
 import type { Page } from '../../../platform/http/pagination.ts';
 import { isReportedTo } from '../../people/privacy/visibility.sql.ts';
 import { entryColumns, type SeenBy, seenFrom, visibleEntry } from './entry.sql.ts';
@@ -68,6 +71,52 @@ export const fittingBooks = async (db: Db, userId: string, wanted: LibraryQuery,
       from (${fittingEntries(sql`${userId}::uuid`, wanted, seenBy)}) fits
      limit ${most}`);
   return rows.map(({ bookId }) => bookId);
+};
+
+/** How many of somebody's own entries fit, and how many of them are of each value of some filters. */
+export const countsOf = (db: Db, userId: string, wanted: LibraryQuery) => {
+  const seenBy = { viewer: { id: userId }, isOwner: true };
+  const counted = (filter: Exclude<keyof LibraryCounts, 'books'>) => sql`
+    coalesce(json_agg(json_build_object('name', c.name, 'books', c.books) order by c.place)
+               filter (where c.filter = ${filter}), '[]'::json)`;
+  return db.one<LibraryCounts>(
+    planEachTime(sql`
+    with fits as materialized (${fittingEntries(sql`${userId}::uuid`, wanted, seenBy)}),
+    own as materialized (
+      select e.status, e.format, coalesce(d.language, b.language) as language, b.categories,
+             (floor(published_key(b.published_date) / 100000.0::float8) * 10)::integer as decade
+        from fits f
+        join entries e on e.user_id = ${userId} and e.book_id = f.book_id and ${visibleEntry(seenBy)}
+        join books b on b.id = e.book_id
+        left join editions d on d.id = e.edition_id),
+    named (filter, name) as (
+      select 'status', status from own
+       union all
+      select 'format', format from own
+       union all
+      select 'language', language from own
+       union all
+      select 'decade', decade::text from own
+       union all
+      select 'category', n.name
+        from own cross join lateral (select distinct c.name from unnest(own.categories) c (name)) n),
+    c as (
+      select n.filter, n.name, count(*)::integer as books,
+             row_number() over (partition by n.filter order by count(*) desc, n.name collate "C") as place
+        from named n
+       where n.name <> ''
+       group by n.filter, n.name)
+    select ${columns<LibraryCounts>({
+      books: sql`(select count(*)::integer from fits)`,
+      status: counted('status'),
+      category: counted('category'),
+      language: counted('language'),
+      format: counted('format'),
+      decade: counted('decade'),
+    })}
+      from c
+     where c.place <= ${PAGE_SIZE_MAX}`),
+  );
 };
 
 /** The time zone that somebody has chosen; null: none. */

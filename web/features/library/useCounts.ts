@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import type { LibraryCounts } from '../../../shared/contract/library.ts';
+import { useDebounced } from '../../ui/useDebounced.ts';
+import { countsOf } from './library.api.ts';
+import { changed, viewOf } from './libraryView.ts';
+
+/** What a library can be narrowed to by names that are counted. */
+export type CountedFilter = Exclude<keyof LibraryCounts, 'books'>;
+
+/**
+ * How many of one's own books there are of each name of a filter, narrowed by all that the address says but this one;
+ * undefined until they are known, and where it is not asked for.
+ */
+export function useCounts(address: URLSearchParams, filter: CountedFilter, isAsked: boolean) {
+  const asked = useDebounced(changed(address, { [filter]: '' }).toString());
+  const view = viewOf(new URLSearchParams(asked));
+  const counts = useQuery({ ...countsOf(view), enabled: isAsked }).data;
+  return counts && { books: counts.books, of: counts[filter] };
+}
