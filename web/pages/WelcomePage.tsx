@@ -85,12 +85,14 @@ function Steps({ userId }: { userId: string }) {
                   <span className={styles.number} data-done={done[step] || undefined}>
                     {done[step] ? <Check size={18} aria-hidden /> : wholeNumber(at + 1)}
                   </span>
-                  <span>{words.welcome.steps[step]}</span>
-                  {done[step] || left.includes(step) ? (
-                    <span className={styles.state}>
-                      {done[step] ? words.welcome.done : words.welcome.left}
-                    </span>
-                  ) : null}
+                  <span className={styles.step}>
+                    <span>{words.welcome.steps[step]}</span>
+                    {done[step] || left.includes(step) ? (
+                      <span className={styles.state}>
+                        {done[step] ? words.welcome.done : words.welcome.left}
+                      </span>
+                    ) : null}
+                  </span>
                   <ChevronDown size={18} aria-hidden className={styles.fold} />
                 </button>
               </h2>
