@@ -86,6 +86,22 @@ test('the feed tells what friends do, leaves it at some kinds, and opens what is
   await expectPlace(page, new RegExp(`^/details/${read.googleId}\\?review=`));
 });
 
+test('on a phone what the feed is left at stands in one line, with what is chosen in sight', async ({
+  signUp,
+  openAs,
+}) => {
+  const page = await openAs(await signUp('ada'), '/credit', {
+    viewport: { width: 390, height: 844 },
+  });
+  await answer(page, 'GET /api/feed', { json: [] });
+  await page.goto('/#/feed?show=groups');
+  const chosen = page.getByRole('button', { name: 'Reading groups', pressed: true });
+  await expect(chosen).toBeInViewport();
+  const line = await page.getByRole('group', { name: 'Show' }).boundingBox();
+  expect(line?.height).toBeLessThan(60);
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+});
+
 test('the feed folds what gives something away, and leaves out what is from further on', async ({
   signUp,
   openAs,

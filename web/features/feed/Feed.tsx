@@ -5,7 +5,9 @@ import { useSearchParams } from '../../params.ts';
 import { itemsIn, someOf } from '../../queries.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
+import { bringInSight } from '../../ui/inSight.ts';
 import { PagedList } from '../../ui/PagedList.tsx';
+import { ToggleChip } from '../../ui/ToggleChip.tsx';
 import { Skeleton, Waiting } from '../../ui/Waiting.tsx';
 import styles from './Feed.module.css';
 import { FeedList, type LikeOf } from './FeedList.tsx';
@@ -51,18 +53,16 @@ export function Feed({ suggestions, likeOf }: FeedProps) {
     );
   return (
     <>
-      <fieldset className={styles.filters}>
+      <fieldset ref={bringInSight} className={styles.filters}>
         <legend className="visually-hidden">{words.feed.filter}</legend>
         {[undefined, ...FILTERS].map((id) => (
-          <button
+          <ToggleChip
             key={id ?? 'all'}
-            type="button"
-            className={styles.chip}
-            aria-pressed={id === filter}
-            onClick={() => show(id)}
+            isOn={id === filter}
+            onPress={(isOn) => show(isOn ? id : undefined)}
           >
             {words.feed.filters[id ?? 'all']}
-          </button>
+          </ToggleChip>
         ))}
       </fieldset>
       <PagedList
