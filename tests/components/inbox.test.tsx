@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { Registration } from '../../shared/contract/registration.ts';
 import { Inbox } from '../../web/pages/Inbox.tsx';
 import { InboxCount } from '../../web/pages/InboxCount.tsx';
+import { ManageTabs } from '../../web/pages/ManageTabs.tsx';
 import { answer, countOf, fail } from '../support/fakeServer.ts';
 import { ada, settle, show } from '../support/shown.tsx';
 
@@ -44,16 +45,25 @@ it('asks for closed reports when somebody wants to see them', async () => {
 
 const waits = (text: string) => screen.findByText(text);
 
+const asked = (n: number): Registration => ({
+  _id: `asked-${n}`,
+  username: `asker${n}`,
+  email: `asker${n}@example.org`,
+  role: 'reader',
+  bio: null,
+  answer: null,
+  createdAt: '2026-11-01T08:00:00.000Z',
+});
+
+it('the tab of the inbox says how much waits in it', async () => {
+  answer('GET /api/admin/reports', []);
+  answer('GET /api/admin/registrations', [asked(1), asked(2)]);
+  answer('GET /api/admin/role-requests', []);
+  show(<ManageTabs>Everyone</ManageTabs>);
+  await waitFor(() => expect(screen.getByRole('tab', { name: 'Inbox' }).dataset.count).toBe('2'));
+});
+
 it('the navigation counts all that waits, and no more what has been answered', async () => {
-  const asked = (n: number): Registration => ({
-    _id: `asked-${n}`,
-    username: `asker${n}`,
-    email: `asker${n}@example.org`,
-    role: 'reader',
-    bio: null,
-    answer: null,
-    createdAt: '2026-11-01T08:00:00.000Z',
-  });
   answer('GET /api/admin/reports', []);
   answer('GET /api/admin/registrations', [asked(1), asked(2)]);
   answer('GET /api/admin/role-requests', [{ ...ada, _id: 'u2', roleRequest: 'writer' }]);

@@ -5,6 +5,7 @@ import { words } from '../locales/words.ts';
 import { useSearchParams } from '../params.ts';
 import { Tabs } from '../ui/Tabs.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
+import { useInboxCount } from './useInboxCount.ts';
 
 const Inbox = lazy(async () => ({ default: (await import('./Inbox.tsx')).Inbox }));
 const AllInvitations = lazy(async () => ({
@@ -28,13 +29,18 @@ const TABS = ['users', 'inbox', 'invitations', 'setAside', 'deleted', 'log', 'he
 /** What admins look after: the accounts (`children`) first, the rest when it is asked for. */
 export function ManageTabs({ children }: { children: ReactNode }) {
   const [address, setAddress] = useSearchParams();
+  const waiting = useInboxCount();
   const registration = useQuery(site()).data?.registration;
   const asked = address.get('tab');
   const tab = TABS.find((id) => id === asked) ?? 'users';
   return (
     <Tabs
       label={words.manageUsers.title}
-      tabs={TABS.map((id) => ({ id, label: words.moderation[id] }))}
+      tabs={TABS.map((id) => ({
+        id,
+        label: words.moderation[id],
+        count: id === 'inbox' ? waiting?.shown : undefined,
+      }))}
       selected={tab}
       onSelect={(id) => setAddress(id === 'users' ? {} : { tab: id }, { replace: true })}
     >
