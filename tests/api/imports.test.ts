@@ -227,6 +227,17 @@ describe('A file with books', () => {
     expect(kept.map(({ line }) => line)).toEqual([2]);
   });
 
+  it('is told of as done once it is, and no more as ready to be checked', async () => {
+    const [rosa, imports] = await newcomer();
+    const kinds = async () =>
+      (await rosa.call('GET /api/notifications')).body.map(({ kind }) => kind);
+    const { _id } = await imports.preview(FILE);
+    expect(await kinds()).toEqual(['import_ready']);
+    await imports.apply(_id);
+    expect(await kinds()).toEqual(['import_done']);
+    expect((await rosa.call('GET /api/notifications/count')).body).toEqual({ count: 1 });
+  });
+
   it('is seen by its owner only', async () => {
     const [, imports] = await newcomer();
     const [theo] = await newcomer();

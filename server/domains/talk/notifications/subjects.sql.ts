@@ -219,7 +219,10 @@ const CAUSES: Record<
   group_comment: { group: isGroupComment },
   role_decision: { profile: isSubject },
   report_closed: { report: isSubject },
-  import_ready: { import: isSubject },
+  import_ready: {
+    import: () => sql`exists (
+          select from library_imports i where i.id = n.subject_id and i.state = 'ready')`,
+  },
   import_done: { import: isSubject },
 };
 
