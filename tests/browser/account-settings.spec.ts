@@ -9,6 +9,25 @@ import {
 } from '../support/browser.ts';
 
 const SETTINGS = '/Account/Settings';
+/** What people come for most stands first. */
+const PARTS = [
+  'Site language',
+  'Time zone',
+  'Notifications',
+  'Privacy',
+  'Muted people',
+  'Blocked people',
+  'Hidden books',
+  'Email',
+  'Password',
+  'Two-step sign-in',
+  'Your sessions',
+  'Download your data',
+  'E-readers',
+  'Access tokens',
+  'Feeds',
+  'Delete account',
+];
 const PASSWORD = 'PUT /api/account/password';
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -46,6 +65,8 @@ test('its contents lead to each part, more than once, and the language is chosen
     await expect(heading).toBeFocused();
     await expect(heading).toBeInViewport();
   };
+  await expect(contents.getByRole('link')).toHaveText(PARTS);
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(PARTS);
   await leadTo('Download your data');
   await leadTo('Delete account');
   await leadTo('Delete account');

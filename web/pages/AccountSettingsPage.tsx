@@ -37,7 +37,7 @@ import { Page } from '../ui/Page.tsx';
 import styles from './AccountSettingsPage.module.css';
 import { SignInFirst } from './SignInFirst.tsx';
 
-/** One's own account: how one gets in, where one is signed in, whom one has blocked, leaving. */
+/** One's own account: how the site speaks to one, who sees what, how one gets in, what one takes along, leaving. */
 export function AccountSettingsPage() {
   const { currentUser, dropUser } = useAccount();
   const profile = useQuery({ ...ownProfile(), enabled: currentUser !== null });
@@ -68,7 +68,63 @@ export function AccountSettingsPage() {
   if (!currentUser)
     return <SignInFirst text={words.settings.signInFirst} returnTo="/Account/Settings" />;
   const { _id: id, username } = currentUser;
+  // What people come for most stands first, what is rarest last.
   const sections: readonly Part[] = [
+    { id: 'language', title: words.frame.language, content: <LanguageChoice /> },
+    {
+      id: 'timeZone',
+      title: words.timeZone.title,
+      intro: words.timeZone.intro,
+      content: <TimeZoneForm />,
+    },
+    {
+      id: 'notifications',
+      title: words.notifications.settings,
+      intro: words.notifications.settingsIntro,
+      content: (
+        <NotificationSettings
+          userId={id}
+          hasMail={hasMail === true}
+          isReachable={profile.data?.isEmailVerified === true}
+        />
+      ),
+    },
+    {
+      id: 'privacy',
+      title: words.privacy.title,
+      intro: words.privacy.intro,
+      content: <PrivacyForm />,
+    },
+    {
+      id: 'mutes',
+      title: words.safety.mutes,
+      intro: words.safety.mutesIntro,
+      content: <MuteList />,
+    },
+    {
+      id: 'blocks',
+      title: words.safety.blocks,
+      content: <BlockList />,
+    },
+    {
+      id: 'hidings',
+      title: words.safety.hidings,
+      intro: words.safety.hidingsIntro,
+      content: <HidingList />,
+    },
+    ...(offers?.registration === 'invite'
+      ? [
+          {
+            id: 'invitations',
+            title: words.invitations.title,
+            intro:
+              currentUser.role === 'admin'
+                ? words.invitations.introAdmin
+                : words.invitations.intro(MEMBER_DAYS_BEFORE_INVITING, INVITATIONS_OPEN_MAX),
+            content: <InvitationList />,
+          },
+        ]
+      : []),
     {
       id: 'email',
       title: words.settings.email,
@@ -119,10 +175,30 @@ export function AccountSettingsPage() {
       content: <SessionList />,
     },
     {
-      id: 'tokens',
-      title: words.tokens.title,
-      intro: words.tokens.intro,
-      content: <TokenList onCreate={() => setNewToken({})} />,
+      id: 'export',
+      title: words.settings.export,
+      intro: words.settings.exportIntro,
+      content: (
+        <>
+          <DownloadLink href="/api/account/export">
+            <Download size={18} aria-hidden />
+            {words.settings.download}
+          </DownloadLink>
+          <p className={styles.takeOut}>{words.settings.takeOut}</p>
+          <p className={styles.files}>
+            {[
+              ['/api/library/export.csv', words.settings.forOthers],
+              ['/api/library/export.csv?format=commonplace', words.settings.withAll],
+              ['/api/account/archive', words.settings.archive],
+            ].map(([address, name]) => (
+              <DownloadLink key={address} href={address}>
+                <Download size={18} aria-hidden />
+                {name}
+              </DownloadLink>
+            ))}
+          </p>
+        </>
+      ),
     },
     {
       id: 'e-readers',
@@ -146,6 +222,12 @@ export function AccountSettingsPage() {
       ),
     },
     {
+      id: 'tokens',
+      title: words.tokens.title,
+      intro: words.tokens.intro,
+      content: <TokenList onCreate={() => setNewToken({})} />,
+    },
+    {
       id: 'feeds',
       title: words.feeds.title,
       intro: words.feeds.intro,
@@ -153,87 +235,6 @@ export function AccountSettingsPage() {
         <>
           <SecretFeeds />
           <PublicFeeds userId={id} username={username} />
-        </>
-      ),
-    },
-    ...(offers?.registration === 'invite'
-      ? [
-          {
-            id: 'invitations',
-            title: words.invitations.title,
-            intro:
-              currentUser.role === 'admin'
-                ? words.invitations.introAdmin
-                : words.invitations.intro(MEMBER_DAYS_BEFORE_INVITING, INVITATIONS_OPEN_MAX),
-            content: <InvitationList />,
-          },
-        ]
-      : []),
-    {
-      id: 'privacy',
-      title: words.privacy.title,
-      intro: words.privacy.intro,
-      content: <PrivacyForm />,
-    },
-    {
-      id: 'mutes',
-      title: words.safety.mutes,
-      intro: words.safety.mutesIntro,
-      content: <MuteList />,
-    },
-    {
-      id: 'hidings',
-      title: words.safety.hidings,
-      intro: words.safety.hidingsIntro,
-      content: <HidingList />,
-    },
-    {
-      id: 'blocks',
-      title: words.safety.blocks,
-      content: <BlockList />,
-    },
-    {
-      id: 'notifications',
-      title: words.notifications.settings,
-      intro: words.notifications.settingsIntro,
-      content: (
-        <NotificationSettings
-          userId={id}
-          hasMail={hasMail === true}
-          isReachable={profile.data?.isEmailVerified === true}
-        />
-      ),
-    },
-    { id: 'language', title: words.frame.language, content: <LanguageChoice /> },
-    {
-      id: 'timeZone',
-      title: words.timeZone.title,
-      intro: words.timeZone.intro,
-      content: <TimeZoneForm />,
-    },
-    {
-      id: 'export',
-      title: words.settings.export,
-      intro: words.settings.exportIntro,
-      content: (
-        <>
-          <DownloadLink href="/api/account/export">
-            <Download size={18} aria-hidden />
-            {words.settings.download}
-          </DownloadLink>
-          <p className={styles.takeOut}>{words.settings.takeOut}</p>
-          <p className={styles.files}>
-            {[
-              ['/api/library/export.csv', words.settings.forOthers],
-              ['/api/library/export.csv?format=commonplace', words.settings.withAll],
-              ['/api/account/archive', words.settings.archive],
-            ].map(([address, name]) => (
-              <DownloadLink key={address} href={address}>
-                <Download size={18} aria-hidden />
-                {name}
-              </DownloadLink>
-            ))}
-          </p>
         </>
       ),
     },
