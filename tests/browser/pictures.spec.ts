@@ -19,6 +19,17 @@ test('somebody chooses the square of a picture with mouse and keys, is seen with
   const main = page.getByRole('main');
   await main.getByRole('button', { name: 'Edit Info' }).click();
   const file = main.getByLabel('Picture', { exact: true });
+  // The button that the browser draws looks as others do.
+  const shapeOf = (element: Element, part?: string) => {
+    const { borderRadius, borderColor, backgroundColor, minHeight } = getComputedStyle(
+      element,
+      part,
+    );
+    return { borderRadius, borderColor, backgroundColor, minHeight };
+  };
+  expect(await file.evaluate(shapeOf, '::file-selector-button')).toEqual(
+    await main.getByRole('button', { name: 'Cancel' }).evaluate(shapeOf, undefined),
+  );
   await file.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('no') });
   await expect(main.getByText(/cannot be read as a picture/)).toBeVisible();
   await file.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await halves() });
