@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { navigate } from '../../web/router.tsx';
 import { useToasts } from '../../web/ui/Toasts.tsx';
@@ -40,6 +40,26 @@ it('a failure stays until it is closed, whatever else goes well', () => {
   expect(screen.getAllByText('Could not be saved')).toHaveLength(1);
   screen.getByText('Neither could this');
 });
+
+it('at most two are there at once, with what can be taken back among them, and the others wait', () => {
+  show(<Holder />);
+  act(() => toasts.say('Taken off', undo('it')));
+  for (const n of [1, 2, 3, 4, 5]) act(() => toasts.alert(`Failure ${n}`));
+  const shown = () => screen.getAllByRole('button', { name: 'Dismiss' }).length;
+  expect(shown()).toBe(2);
+  screen.getByText('Failure 5');
+  fireEvent.click(screen.getByRole('button', { name: 'Undo it' }));
+  expect(undone.at(-1)).toBe('it');
+  expect(shown()).toBe(2);
+  screen.getByText('Failure 4');
+  for (const n of [5, 4]) fireEvent.click(dismissOf(`Failure ${n}`));
+  screen.getByText('Failure 3');
+});
+
+const dismissOf = (text: string) =>
+  within(screen.getByText(text).closest('p') as HTMLElement).getByRole('button', {
+    name: 'Dismiss',
+  });
 
 it('a failure goes with the page it is about, and what can be taken back comes along', async () => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(0);

@@ -42,8 +42,10 @@ const Context = createContext<ToastContext | undefined>(undefined);
 const SHOWN_MS = 6_000;
 /** What can be taken back is there for longer. */
 const UNDO_MS = 10_000;
-/** More would hide the page; the oldest goes first. */
-const SHOWN_MOST = 5;
+/** More would hide the page: the older ones wait until there is room. */
+const SHOWN_MOST = 2;
+/** More than these do not wait. */
+const KEPT_MOST = 5;
 
 /** Says things without taking the focus: `say` politely, `alert` at once. */
 export function useToasts(): ToastContext {
@@ -54,7 +56,7 @@ export function useToasts(): ToastContext {
 
 /**
  * What can be taken back is there for its time, however much is said after it and wherever one goes, and a failure until it
- * is closed; of what is only said, the last is there. Both are about a page, and go with it.
+ * is closed; of what is only said, the last is there. Both are about a page, and go with it. The newest is at the bottom.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
@@ -68,7 +70,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     function add(toast: Omit<Toast, 'id' | 'at'>, stays: (before: Toast) => boolean) {
       lastId.current += 1;
       const added = { ...toast, id: lastId.current, at: performance.now() };
-      setToasts((shown) => [...shown.filter(stays), added].slice(-SHOWN_MOST));
+      setToasts((kept) => withoutOneTooMany([...kept.filter(stays), added]));
     }
     return {
       say: (text, action) =>
@@ -101,21 +103,33 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
   // Of what can be taken back the last is shown: the one before it comes again when that is over.
   const undoable = toasts.findLast(({ action }) => action);
-  const isShown = (toast: Toast) => !toast.action || toast === undoable;
+  const others = toasts
+    .filter(({ action }) => !action)
+    .slice(undoable ? 1 - SHOWN_MOST : -SHOWN_MOST);
+  const shown = toasts.filter((toast) => toast === undoable || others.includes(toast));
   const toastsOf = (wanted: Tone) =>
-    toasts
-      .filter((toast) => toast.tone === wanted && isShown(toast))
+    shown
+      .filter(({ tone }) => tone === wanted)
       .map((toast) => <Line key={toast.id} toast={toast} onClose={() => close(toast.id)} />);
 
   return (
     <Context value={context}>
       {children}
       <div className={styles.toasts}>
-        <div role="status">{toastsOf('good')}</div>
+        <div role="status" className={shown.at(-1)?.tone === 'good' ? styles.newest : undefined}>
+          {toastsOf('good')}
+        </div>
         <div role="alert">{toastsOf('bad')}</div>
       </div>
     </Context>
   );
+}
+
+/** What can be taken back is the last that goes. */
+function withoutOneTooMany(toasts: readonly Toast[]) {
+  if (toasts.length <= KEPT_MOST) return toasts;
+  const oldest = toasts.find(({ action }) => !action) ?? toasts[0];
+  return toasts.filter((toast) => toast !== oldest);
 }
 
 /** It was there for as long as it takes to read it: what was said just before belongs to what comes as well. */
