@@ -472,3 +472,25 @@ test('the form of the own profile asks for an email and an identity', async ({
     await expect(page.getByLabel(name)).toHaveAttribute('required');
   await expect(page.getByLabel('Bio')).not.toHaveAttribute('required');
 });
+
+test('on a phone the tabs fade on each side on which there are more', async ({
+  signUp,
+  openAs,
+}) => {
+  const viewport = { width: 390, height: 844 };
+  const page = await openAs(await signUp('ada'), '/Account/Profile', { viewport });
+  const tabs = page.getByRole('main').getByRole('tablist');
+  await expect(tabs).toBeVisible();
+  const fadedAt = (part: number) =>
+    tabs.evaluate(async (line, part) => {
+      line.scrollTo({ left: part * (line.scrollWidth - line.clientWidth), behavior: 'instant' });
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      const style = getComputedStyle(line);
+      return ['left', 'right'].map((side) =>
+        Math.round(Number.parseFloat(style.getPropertyValue(`--faded-${side}`))),
+      );
+    }, part);
+  expect(await fadedAt(0)).toEqual([0, 48]);
+  expect(await fadedAt(0.5)).toEqual([48, 48]);
+  expect(await fadedAt(1)).toEqual([48, 0]);
+});
