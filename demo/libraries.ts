@@ -96,6 +96,14 @@ export function librariesOf({ members, reviews, books, now }: Community, texts: 
     entry.timesRead = 2;
   }
 
+  const finishedIn = (userId: string, year: number) =>
+    readings.filter(
+      (reading) =>
+        reading.userId === userId &&
+        reading.outcome === 'finished' &&
+        reading.endedOn?.startsWith(`${year}`),
+    ).length;
+
   for (const [at, { id: userId }] of members.entries()) {
     const own = reviews.filter((review) => review.userId === userId);
     const taken = new Set(own.map(({ bookId }) => bookId));
@@ -211,7 +219,7 @@ export function librariesOf({ members, reviews, books, now }: Community, texts: 
     }
     if (at < 3 || at % 3 === 0)
       for (const year of [now.getUTCFullYear(), now.getUTCFullYear() - 1])
-        goals.push({ userId, year, books: within(2, 10) * 6 });
+        goals.push({ userId, year, books: sensibleGoal(finishedIn(userId, year), within(2, 10)) });
   }
 
   const titles = new Map(books.map(({ id, title }) => [id, title]));
@@ -230,6 +238,10 @@ export function librariesOf({ members, reviews, books, now }: Community, texts: 
   }));
   return { entries, readings, progress: said, shelves, onShelves, goals, quotes };
 }
+
+/** How many books somebody who finished so many may have wanted to: about as many, or half as many again (`wish` 2 to 10). */
+const sensibleGoal = (finished: number, wish: number) =>
+  Math.max(6, 6 * Math.ceil((finished * (0.8 + 0.07 * wish)) / 6));
 export type Library = ReturnType<typeof librariesOf>;
 
 const keyOf = ({ userId, bookId }: { userId: string; bookId: string }) => ({ userId, bookId });

@@ -79,6 +79,17 @@ describe('The made-up community', () => {
     });
   });
 
+  it('has goals of about as many books as are read', async () => {
+    const [made] = await test.db.many<Record<string, number>>(sql`
+      select count(*) as goals, count(*) filter (where n.finished > 1.1 * g.books) as exceeded
+        from goals g
+       cross join lateral (select count(*) as finished from readings r
+                            where r.user_id = g.user_id and r.outcome = 'finished'
+                              and r.ended_on like g.year || '%') n`);
+    expect(made?.goals).toBeGreaterThan(10);
+    expect(made?.exceeded).toBe(0);
+  });
+
   it('says of a book only what may be true of it', async () => {
     const said = (titles: string[]) =>
       test.db.many<{ title: string; shelf: string; language: string }>(sql`
