@@ -114,6 +114,21 @@ test('on a phone a face opens what the header of a desk holds, and the menu what
   await expect(bar.getByRole('link')).toHaveText(['Home', 'Search']);
 });
 
+test('on a desk a rule stands above the profile, and all places of a reader above it', async ({
+  signUp,
+  openAs,
+}) => {
+  const page = await openAs(await signUp('ada'), '/credit');
+  const places = page.getByRole('navigation').locator('#menu > li');
+  await expect(places.first()).toBeVisible();
+  const ruled = await places.evaluateAll((items) =>
+    items
+      .filter((item) => getComputedStyle(item).borderTopStyle === 'solid')
+      .map(({ textContent }) => textContent),
+  );
+  expect(ruled).toEqual(['Profile']);
+});
+
 test('an admin sees how much waits in the inbox wherever they are, and nobody else does', async ({
   signUp,
   openAs,
