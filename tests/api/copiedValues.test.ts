@@ -137,6 +137,7 @@ let stranger: Member;
 let book: string;
 let others: string;
 let hidden: string;
+let finished: string;
 let shelf: string;
 
 beforeAll(async () => {
@@ -157,6 +158,11 @@ beforeAll(async () => {
   await rosa.call('POST /api/library/:googleId/progress', {
     params: { googleId: book },
     body: { page: 20, visibility: 'public' },
+  });
+  finished = await addBook(site.db, { title: 'A Finished Book' });
+  await rosa.call('PUT /api/library/:googleId', {
+    params: { googleId: finished },
+    body: { status: 'read', visibility: 'public' },
   });
   hidden = await addBook(site.db, { title: 'A Hidden Book' });
   await rosa.call('PUT /api/library/:googleId', {
@@ -206,6 +212,8 @@ async function seenBy(who: Browser, isMember: boolean) {
     `/api/books/${others}/similar`,
     `/api/reviews/book/${book}`,
     '/api/books/top-engagement',
+    `/feeds/profile/${rosa._id}/library.json`,
+    `/feeds/profile/${rosa._id}/reviews.json`,
     ...(isMember
       ? [`/api/books/${book}/friends`, '/api/feed', '/api/notifications', '/api/people/suggested']
       : []),
@@ -237,6 +245,13 @@ it.each<[string, () => Promise<{ status: number }>]>([
     () =>
       rosa.call('POST /api/reviews', {
         body: { title: 'Mine', content: 'For me.', rating: 5, book, visibility: 'private' },
+      }),
+  ],
+  [
+    'a review with its rating of a book that is finished',
+    () =>
+      rosa.call('POST /api/reviews', {
+        body: { title: 'Mine', content: 'Me.', rating: 4.5, book: finished, visibility: 'private' },
       }),
   ],
   [

@@ -270,6 +270,8 @@ describe('KOReader’s plugin', () => {
     for (const wrong of [
       { shelf_type: 'nowhere', visibility: 0 },
       { shelf_type: 'progress', visibility: 3 },
+      // Nothing that a library writes for a field without a value opens it to everybody.
+      ...[null, '', false, []].map((visibility) => ({ shelf_type: 'progress', visibility })),
       { shelf_type: 'progress', visibility: 0, rating_grade: 11 },
       { shelf_type: 'progress', visibility: 0, tags: {} },
     ]) {

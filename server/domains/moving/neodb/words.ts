@@ -23,9 +23,11 @@ export const shelfTypeOf = (status: Status | null) =>
     (type) => status !== null && SHELF_TYPES[type].statuses.split(',').includes(status),
   );
 
-/** 0 is the widest there, 2 the narrowest. */
-export const visibilityOf = (number: unknown): Visibility | undefined =>
-  VISIBILITIES[Number(number)];
+/** 0 is the widest there, 2 the narrowest, as a number or as text; nothing else, since `null` and `''` would count as 0. */
+export const visibilityOf = (said: unknown): Visibility | undefined =>
+  typeof said === 'number' || (typeof said === 'string' && /^\d$/.test(said))
+    ? VISIBILITIES[Number(said)]
+    : undefined;
 export const numberOf = (visibility: Visibility) => VISIBILITIES.indexOf(visibility);
 
 /**

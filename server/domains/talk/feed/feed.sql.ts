@@ -11,6 +11,7 @@ import { mentionsIn } from '../../people/mentions/mentions.sql.ts';
 import { isHeardOf } from '../../people/mutes/muted.sql.ts';
 import { personOf } from '../../people/privacy/person.sql.ts';
 import { visibleTo, visibleToFollower } from '../../people/privacy/visibility.sql.ts';
+import { ratingSeen } from '../../reading/library/entry.sql.ts';
 import { positionAt } from '../../reading/library/positions.ts';
 import type { Place } from '../../reading/library/state.sql.ts';
 import { groupOpen } from '../groups/seen.sql.ts';
@@ -250,7 +251,7 @@ const rowsOf = (picked: readonly Picked[]) => sql`
 export const libraryNewsOf = (db: Db, userId: string, most: number) =>
   db.many<LibraryNews>(sql`
     select act.source_id as "_id", act.kind, act.created_at as "createdAt", ${briefBook} as book,
-           e.rating / 2.0::float8 as rating
+           ${ratingSeen({ viewer: undefined, isOwner: false })} / 2.0::float8 as rating
       from (select i.id
               from feed_items i
              where i.user_id = ${userId} and i.kind in ('started', 'finished', 'rating')
