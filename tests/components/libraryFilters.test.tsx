@@ -1,7 +1,7 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { LibraryPage } from '../../web/pages/LibraryPage.tsx';
-import { answer, answerList, calls } from '../support/fakeServer.ts';
+import { answer, answerList, calls, fail } from '../support/fakeServer.ts';
 import { entryWith, press, settle, show, type } from '../support/shown.tsx';
 
 const SHELF = {
@@ -52,6 +52,17 @@ it('on a phone they open above the books, with how many are left', async () => {
   expect(asked()).toMatchObject({ decade: '1870' });
   fireEvent.click(within(sheet).getByRole('button', { name: 'Show 1 book' }));
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('on a phone they do not say how many are left where that could not be asked', async () => {
+  press('Sort and filter');
+  vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
+  press('Sort and filter');
+  const sheet = within(screen.getByRole('dialog', { name: 'Sort and filter' }));
+  fail('GET /api/library', 503);
+  type(sheet.getByLabelText('Decade'), '1870');
+  await waitFor(() => expect(sheet.queryByRole('button', { name: /^Show/ })).toBeNull());
+  expect(sheet.getAllByRole('button', { name: 'Close' })).toHaveLength(2);
 });
 
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);

@@ -123,7 +123,7 @@ function Library() {
               />
             </Suspense>
           )}
-          total={total}
+          total={entries && total}
           isCounted
         />
       )}

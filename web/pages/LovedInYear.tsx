@@ -15,13 +15,14 @@ interface Props {
 
 /** The books that somebody rated highest of those they finished in a year; nobody waits for them or misses them. */
 export function LovedInYear({ userId, year, as }: Props) {
-  // The shelves below show the same: only where these go on they are asked for by their ratings.
+  // The shelves below show the same: only where these go on they are asked for by their ratings, and until then those of
+  // the shelves stand in their place, so that nothing below moves.
   const shelves = useInfiniteQuery(booksOfYear(userId, year, as));
   const best = useInfiniteQuery({
     ...libraryOfPerson(userId, { year, sort: 'rating', order: 'desc' }, as),
     enabled: shelves.hasNextPage,
   });
-  const books = (someOf(shelves.hasNextPage ? best : shelves) ?? [])
+  const books = ((shelves.hasNextPage && someOf(best)) || (someOf(shelves) ?? []))
     .flatMap(({ book, rating }) =>
       rating !== null && rating >= LOVED_FROM ? [{ book, rating }] : [],
     )

@@ -43,7 +43,7 @@ export function ProfileLibrary({ userId, isOwn, as }: ProfilePartProps) {
         address={address}
         onChange={(next) => setAddress(Object.fromEntries(next), { replace: true })}
         entries={list.data?.pages.flatMap((page) => page.items)}
-        total={list.data?.pages[0]?.total ?? 0}
+        total={list.data?.pages[0]?.total}
       />
       <PagedList
         list={list}

@@ -28,8 +28,8 @@ interface LibraryFiltersProps {
   isCounted?: boolean;
   /** What of it is shown. */
   entries?: readonly Entry[] | undefined;
-  /** How many books it has as it is narrowed. */
-  total: number;
+  /** How many books it has as it is narrowed; undefined while nobody knows. */
+  total: number | undefined;
   /** What else narrows it, in the row of chips. */
   chips?: ReactNode;
   /** Chooses one of its shelves, by id. */
@@ -127,7 +127,7 @@ export function LibraryFilters({
           {fields}
           <div className={styles.show}>
             <Button variant="primary" onClick={() => setShownAs(undefined)}>
-              {words.library.showBooks(total)}
+              {total === undefined ? words.controls.close : words.library.showBooks(total)}
             </Button>
           </div>
         </Dialog>
