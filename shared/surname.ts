@@ -7,7 +7,7 @@ export function nameParts(name: string): { given: string; surname: string } {
   const parts = name.split(/\s+/).filter(Boolean);
   const suffixes = parts.length > 2 && SUFFIX.test(parts.at(-1) ?? '') ? parts.splice(-1) : [];
   let from = Math.max(0, parts.length - 1);
-  while (from > 1 && PARTICLE.test(parts[from - 1] ?? '')) from -= 1;
+  while (from > 1 && PARTICLES.has((parts[from - 1] ?? '').toLowerCase())) from -= 1;
   return {
     given: [...parts.slice(0, from), ...suffixes].join(' '),
     surname: parts.slice(from).join(' ').replace(/,$/, ''),
@@ -15,5 +15,9 @@ export function nameParts(name: string): { given: string; surname: string } {
 }
 
 const SUFFIX = /^(?:jr|sr|ii|iii|iv)\.?$/i;
-const PARTICLE =
-  /^(?:al|ap|av|bin|da|dal|de|del|della|den|der|di|do|dos|du|el|ibn|la|las|le|los|st\.?|ten|ter|van|vom|von|zu|zum|zur)$/i;
+
+/** What stands before a surname and belongs to it, in small letters and without accents. */
+export const PARTICLES: ReadonlySet<string> = new Set(
+  `al ap av ben bin da dal de del della den der des di do dos du el ibn la las le les los mac saint st st.
+   ten ter van vom von zu zum zur`.split(/\s+/),
+);

@@ -112,8 +112,8 @@ export const Reading = Type.Object({
 export type Reading = Static<typeof Reading>;
 
 /**
- * A book as an entry shows it: pages and language are those of the edition that was chosen, or the pages that were said of
- * the reading under way.
+ * A book as an entry shows it: pages and language are those of the edition that was chosen, by which libraries are sorted and
+ * narrowed as well; to its owner the pages that they said of the reading under way come first.
  */
 const EntryBook = Type.Object({
   googleId: Id,

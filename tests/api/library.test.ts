@@ -526,6 +526,10 @@ describe('Progress', () => {
       pages: 400,
       progress: [{ percent: 80 }, { position: { page: 150 }, percent: 37.5 }],
     });
+    // The note that says so may be private: others are told the pages of the edition.
+    const params = { id: rosa._id };
+    const theirs = (await theo.call('GET /api/profile/:id/library', { params })).body;
+    expect(theirs.find((each) => each.book.googleId === book)?.book.pageCount).toBe(300);
   });
 
   it('dated back moves the start, and the newest by its own time counts', async () => {

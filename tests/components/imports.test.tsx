@@ -130,7 +130,7 @@ it('an import that is done says what became of each row', async () => {
   };
   await open(done({ rows: 201, counts }));
   screen.getByText(
-    '201 rows: 194 imported · 4 already here, or of books that came with other rows · 1 different from yours, which stayed · 2 not imported',
+    '201 rows: 194 imported · 4 already here, or of books that came with other rows · 1 left as it was · 2 not imported',
   );
 });
 

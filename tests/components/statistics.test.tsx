@@ -82,8 +82,17 @@ it('The best known book is not named where all are known to as many', () => {
 });
 
 it('A book that stands out says by how much, where its entry does', () => {
-  const entry = entryWith({ startedOn: '2026-02-27', endedOn: '2026-03-01', timesRead: 1 });
+  const entry = entryWith({
+    status: 'read',
+    startedOn: '2026-02-27',
+    endedOn: '2026-03-01',
+    timesRead: 1,
+  });
   const old = { ...entry.book, pageCount: 880, publishedDate: '-420-05' };
+  const stopped = { ...entry, status: 'stopped' } as const;
+  const { unmount } = view({ quickest: stopped });
+  expect(screen.queryByText(/^in \d/)).toBeNull();
+  unmount();
   view({
     longest: { ...entry, book: old },
     oldest: { ...entry, book: old },

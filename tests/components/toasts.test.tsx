@@ -61,6 +61,32 @@ const dismissOf = (text: string) =>
     name: 'Dismiss',
   });
 
+it('a failure is there however much can be taken back, and what was only said does not come late', () => {
+  show(<Holder />);
+  for (const n of [1, 2, 3, 4, 5]) act(() => toasts.say(`Taken off ${n}`, undo(`${n}`)));
+  act(() => toasts.say('Saved'));
+  act(() => toasts.alert('Failure'));
+  screen.getByText('Failure');
+  expect(screen.queryByText('Saved')).toBeNull();
+  fireEvent.click(dismissOf('Failure'));
+  expect(screen.queryByText('Saved')).toBeNull();
+});
+
+it('the focus is given back by a message that makes room for a newer one', () => {
+  show(
+    <>
+      <button type="button">Before</button>
+      <Holder />
+    </>,
+  );
+  screen.getByText('Before').focus();
+  for (const n of [1, 2]) act(() => toasts.alert(`Failure ${n}`));
+  act(() => dismissOf('Failure 1').focus());
+  act(() => toasts.alert('Failure 3'));
+  expect(screen.queryByText('Failure 1')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByText('Before'));
+});
+
 it('a failure goes with the page it is about, and what can be taken back comes along', async () => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(0);
   show(<Holder />);

@@ -46,7 +46,9 @@ const ROUTES: Record<Path, Screen> = {
     async () => (await import('../pages/RecommendationsPage.tsx')).RecommendationsPage,
   ),
   '/users-list': screen(async () => (await import('../pages/UsersListPage.tsx')).UsersListPage),
-  '/users': screen(async () => (await import('../pages/ManageUsersPage.tsx')).ManageUsersPage),
+  '/users': communityScreen(
+    async () => (await import('../pages/ManageUsersPage.tsx')).ManageUsersPage,
+  ),
   '/about': screen(async () => (await import('../pages/AboutPage.tsx')).AboutPage),
   '/credit': screen(async () => (await import('../pages/CreditPage.tsx')).CreditPage),
   '/details/:googleId': details,

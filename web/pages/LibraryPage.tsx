@@ -14,6 +14,7 @@ import { useLocation } from '../router.tsx';
 import { useAccount } from '../session/account.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
+import { SelectField } from '../ui/Field.tsx';
 import { Link } from '../ui/Link.tsx';
 import { type FurtherPages, isToGoOn, MoreFailed } from '../ui/MoreButton.tsx';
 import { Page } from '../ui/Page.tsx';
@@ -115,7 +116,13 @@ function Library() {
           entries={entries}
           chips={<LibraryTags address={address} onChange={follow} />}
           pickShelf={(chosen, onChange) => (
-            <Suspense>
+            <Suspense
+              fallback={
+                <SelectField label={words.library.filterNames.shelf}>
+                  <option>{words.library.all}</option>
+                </SelectField>
+              }
+            >
               <ShelfField
                 label={words.library.filterNames.shelf}
                 chosen={chosen}

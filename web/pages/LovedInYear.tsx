@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ViewedAs } from '../../shared/visibility.ts';
 import { libraryOfPerson } from '../features/library/library.api.ts';
 import { OutstandingBooks } from '../features/statistics/OutstandingBooks.tsx';
 import { words } from '../locales/words.ts';
@@ -10,16 +9,15 @@ import { booksOfYear } from './BooksOfYear.tsx';
 interface Props {
   userId: string;
   year: number;
-  as?: ViewedAs | undefined;
 }
 
 /** The books that somebody rated highest of those they finished in a year; nobody waits for them or misses them. */
-export function LovedInYear({ userId, year, as }: Props) {
+export function LovedInYear({ userId, year }: Props) {
   // The shelves below show the same: only where these go on they are asked for by their ratings, and until then those of
   // the shelves stand in their place, so that nothing below moves.
-  const shelves = useInfiniteQuery(booksOfYear(userId, year, as));
+  const shelves = useInfiniteQuery(booksOfYear(userId, year));
   const best = useInfiniteQuery({
-    ...libraryOfPerson(userId, { year, sort: 'rating', order: 'desc' }, as),
+    ...libraryOfPerson(userId, { year, sort: 'rating', order: 'desc' }, undefined),
     enabled: shelves.hasNextPage,
   });
   const books = ((shelves.hasNextPage && someOf(best)) || (someOf(shelves) ?? []))

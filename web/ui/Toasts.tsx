@@ -5,6 +5,7 @@ import {
   use,
   useCallback,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -56,7 +57,7 @@ export function useToasts(): ToastContext {
 
 /**
  * What can be taken back is there for its time, however much is said after it and wherever one goes, and a failure until it
- * is closed; of what is only said, the last is there. Both are about a page, and go with it. The newest is at the bottom.
+ * is closed, though it may wait for its place; of what is only said, the last is there. Both are about a page, and go with it. The newest is at the bottom.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
@@ -70,7 +71,12 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     function add(toast: Omit<Toast, 'id' | 'at'>, stays: (before: Toast) => boolean) {
       lastId.current += 1;
       const added = { ...toast, id: lastId.current, at: performance.now() };
-      setToasts((kept) => withoutOneTooMany([...kept.filter(stays), added]));
+      setToasts((before) => {
+        const kept = withoutOneTooMany([...before.filter(stays), added]);
+        // What is only said does not wait: it would come long after what it is about.
+        const shown = shownOf(kept);
+        return kept.filter((each) => each.action || each.tone === 'bad' || shown.includes(each));
+      });
     }
     return {
       say: (text, action) =>
@@ -101,12 +107,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     return () => removeEventListener('online', isBack);
   }, []);
 
-  // Of what can be taken back the last is shown: the one before it comes again when that is over.
-  const undoable = toasts.findLast(({ action }) => action);
-  const others = toasts
-    .filter(({ action }) => !action)
-    .slice(undoable ? 1 - SHOWN_MOST : -SHOWN_MOST);
-  const shown = toasts.filter((toast) => toast === undoable || others.includes(toast));
+  const shown = shownOf(toasts);
   const toastsOf = (wanted: Tone) =>
     shown
       .filter(({ tone }) => tone === wanted)
@@ -125,10 +126,19 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** What can be taken back is the last that goes. */
+/** The newest; of what can be taken back the last: the one before it comes again when that is over. */
+function shownOf(toasts: readonly Toast[]) {
+  const undoable = toasts.findLast(({ action }) => action);
+  const others = toasts
+    .filter(({ action }) => !action)
+    .slice(undoable ? 1 - SHOWN_MOST : -SHOWN_MOST);
+  return toasts.filter((toast) => toast === undoable || others.includes(toast));
+}
+
+/** What can be taken back is the last that goes, but for what has just been said. */
 function withoutOneTooMany(toasts: readonly Toast[]) {
   if (toasts.length <= KEPT_MOST) return toasts;
-  const oldest = toasts.find(({ action }) => !action) ?? toasts[0];
+  const oldest = toasts.slice(0, -1).find(({ action }) => !action) ?? toasts[0];
   return toasts.filter((toast) => toast !== oldest);
 }
 
@@ -147,12 +157,18 @@ function Line({ toast: { tone, text, action }, onClose }: LineProps) {
   close.current = onClose;
   const before = useRef<Element | null>(null);
 
-  /** Its buttons go with it: whoever pressed one goes on where they were, or at the top of the page. */
-  function giveBack() {
-    const last = before.current;
-    const next = last?.isConnected ? last : document.querySelector('main h1');
-    if (next instanceof HTMLElement) next.focus({ preventScroll: true });
-  }
+  const line = useRef<HTMLParagraphElement>(null);
+
+  // It goes with its buttons: whoever was at one goes on where they were before, or at the top of the page.
+  useLayoutEffect(() => {
+    const shown = line.current;
+    return () => {
+      if (!shown?.contains(document.activeElement)) return;
+      const last = before.current;
+      const next = last?.isConnected ? last : document.querySelector('main h1');
+      if (next instanceof HTMLElement) next.focus({ preventScroll: true });
+    };
+  }, []);
 
   useEffect(() => {
     if (tone === 'bad' || isHeld) return;
@@ -176,6 +192,7 @@ function Line({ toast: { tone, text, action }, onClose }: LineProps) {
 
   return (
     <p
+      ref={line}
       className={`${styles.toast} ${styles[tone]}`}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
@@ -192,7 +209,6 @@ function Line({ toast: { tone, text, action }, onClose }: LineProps) {
           className={styles.action}
           aria-keyshortcuts="Control+Z Meta+Z"
           onClick={() => {
-            giveBack();
             onClose();
             action.onPress();
           }}
@@ -200,14 +216,7 @@ function Line({ toast: { tone, text, action }, onClose }: LineProps) {
           {action.label}
         </button>
       ) : null}
-      <button
-        type="button"
-        aria-label={words.controls.dismiss}
-        onClick={() => {
-          giveBack();
-          onClose();
-        }}
-      >
+      <button type="button" aria-label={words.controls.dismiss} onClick={onClose}>
         <X size={16} aria-hidden />
       </button>
     </p>

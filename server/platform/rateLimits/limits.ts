@@ -182,6 +182,7 @@ export const CALL_WEIGHTS: { [C in Call]?: number } = {
   'GET /api/profile/:id/reviews': 3,
   'GET /api/profile/:id/following/reviews': 3,
   'GET /api/library': 5,
+  'GET /api/library/counts': 3,
   'GET /api/library/:googleId': 20,
   'GET /api/shelves': 5,
   'GET /api/shelves/:id/books': 5,

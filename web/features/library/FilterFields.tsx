@@ -25,13 +25,15 @@ interface FilterFieldsProps {
 export function FilterFields({ address, onChange, entries, isCounted }: FilterFieldsProps) {
   const { filterNames } = words.library;
   const of = (name: string) => address.get(name) ?? '';
-  const languages = useLanguages(!isCounted);
+  const { isUnknown } = useCounts(address, 'language', isCounted);
+  const languages = useLanguages(!isCounted || isUnknown);
   const authors = new Set(entries.flatMap(({ book }) => book.authors));
   const choose = (name: ChosenFilter, all: readonly string[]) => (
     <ChoiceField
       name={name}
       address={address}
-      all={isCounted ? undefined : all}
+      all={all}
+      isCounted={isCounted}
       onChange={onChange}
     />
   );
@@ -69,17 +71,19 @@ export type ChosenFilter = Exclude<CountedFilter, 'status'>;
 interface ChoiceFieldProps {
   name: ChosenFilter;
   address: URLSearchParams;
-  /** What there may be in somebody's library; not given where it is counted what there is. */
-  all: readonly string[] | undefined;
+  /** What there may be in somebody's library. */
+  all: readonly string[];
+  /** What there is in it is counted: no more is offered, unless that cannot be known. */
+  isCounted: boolean;
   onChange: (part: Record<string, string>) => void;
 }
 
 /** Chooses among what the books of a library are, with how many of one's own there are of each. */
-function ChoiceField({ name, address, all, onChange }: ChoiceFieldProps) {
+function ChoiceField({ name, address, all, isCounted, onChange }: ChoiceFieldProps) {
   const chosen = address.get(name) ?? '';
-  const counts = useCounts(address, name, all === undefined);
+  const { counts, isUnknown } = useCounts(address, name, isCounted);
   const books = new Map(counts?.of.map((each) => [each.name, each.books]));
-  const names = all ?? [...books.keys()];
+  const names = isCounted && !isUnknown ? [...books.keys()] : all;
   const choices = withChosen(names, chosen).map((id) => [id, NAMES[name](id)] as const);
   return (
     <SelectField

@@ -7,6 +7,7 @@ import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { bringInSight } from '../../ui/inSight.ts';
 import { isOnPhone } from '../../ui/isOnPhone.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { type ChosenFilter, NAMES } from './FilterFields.tsx';
@@ -55,7 +56,7 @@ export function LibraryFilters({
   const [text, setText] = useState(address.get('q') ?? '');
   const statuses = statusesOf(address);
   const set = (part: Record<string, string>) => onChange(changed(address, part));
-  const counts = useCounts(address, 'status', isCounted);
+  const { counts } = useCounts(address, 'status', isCounted);
   const countOf = (status: Status) =>
     counts && (counts.of.find(({ name }) => name === status)?.books ?? 0);
   const inForce = FILTERS.filter((name) => address.get(name));
@@ -92,7 +93,7 @@ export function LibraryFilters({
           <span>{words.library.sortAndFilter}</span>
         </Button>
       </div>
-      <div className={styles.row}>
+      <div ref={bringInSight} className={styles.row}>
         <fieldset className={styles.chips}>
           <legend className="visually-hidden">{words.library.columns.status}</legend>
           <button

@@ -9,11 +9,14 @@ export type CountedFilter = Exclude<keyof LibraryCounts, 'books'>;
 
 /**
  * How many of one's own books there are of each name of a filter, narrowed by all that the address says but this one;
- * undefined until they are known, and where it is not asked for.
+ * undefined until they are known, and where it is not asked for. Where they cannot be known, nothing is left out by them.
  */
 export function useCounts(address: URLSearchParams, filter: CountedFilter, isAsked: boolean) {
   const asked = useDebounced(changed(address, { [filter]: '' }).toString());
   const view = viewOf(new URLSearchParams(asked));
-  const counts = useQuery({ ...countsOf(view), enabled: isAsked }).data;
-  return counts && { books: counts.books, of: counts[filter] };
+  const { data, isError } = useQuery({ ...countsOf(view), enabled: isAsked });
+  return {
+    counts: data && { books: data.books, of: data[filter] },
+    isUnknown: isError && data === undefined,
+  };
 }

@@ -59,10 +59,9 @@ interface ShelfFieldProps {
   onChange: (id: string) => void;
 }
 
-/** Chooses one of one's own shelves, or any; nothing where there are none. */
+/** Chooses one of one's own shelves, or any: what stands below it does not move when they come. */
 export function ShelfField({ label, chosen, onChange }: ShelfFieldProps) {
-  const shelves = useQuery(ownShelves()).data;
-  if (!shelves || shelves.length === 0) return null;
+  const shelves = useQuery(ownShelves()).data ?? [];
   return (
     <SelectField label={label} value={chosen} onChange={({ target }) => onChange(target.value)}>
       <option value="">{words.library.all}</option>

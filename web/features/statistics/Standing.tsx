@@ -26,13 +26,13 @@ export function Standing({ statistics }: { statistics: Statistics }) {
 }
 
 /** How long, how old or how fast, where its entry says so. */
-function factOf(id: Stand, { book, startedOn, endedOn, timesRead }: Entry) {
+function factOf(id: Stand, { book, status, startedOn, endedOn, timesRead }: Entry) {
   if (id === 'longest' || id === 'shortest')
     return book.pageCount === null ? undefined : words.books.pageCount(book.pageCount);
   if (id === 'oldest' || id === 'newest')
     return publicationDate(/^-?\d+/.exec(book.publishedDate ?? '')?.[0] ?? null) ?? undefined;
   // The entry says the latest reading, which need not be the fastest.
-  if (id !== 'quickest' || timesRead > 1) return undefined;
+  if (id !== 'quickest' || status !== 'read' || timesRead > 1) return undefined;
   const days = daysFrom(startedOn, endedOn);
   return days === undefined ? undefined : words.statistics.inDays(days);
 }

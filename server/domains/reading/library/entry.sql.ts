@@ -95,10 +95,16 @@ export const finishedFrom = (condition: Sql) => sql`
   from readings r
  where r.user_id = e.user_id and r.book_id = e.book_id and r.outcome = 'finished' and ${condition}`;
 
-/** SQL of how many pages the copy of entry `e` has: as said of the reading under way, of the edition `d`, of the book `b`. */
-export const copyPages = sql`coalesce((
-    select r.pages from readings r
-     where r.user_id = e.user_id and r.book_id = e.book_id and r.outcome is null), d.page_count, b.page_count)`;
+/**
+ * SQL of how many pages the copy of entry `e` has: for its owner as they said of the reading under way, which a private note
+ * of progress may have said; else those of the edition `d`, of the book `b`, which sorts and filters go by.
+ */
+export const copyPages = ({ isOwner }: Pick<SeenBy, 'isOwner'>) =>
+  isOwner
+    ? sql`coalesce((
+        select r.pages from readings r
+         where r.user_id = e.user_id and r.book_id = e.book_id and r.outcome is null), d.page_count, b.page_count)`
+    : sql`coalesce(d.page_count, b.page_count)`;
 
 /**
  * SQL of the columns of an `Entry`, of entry `e` of book `b`, edition `d` and what `seenFrom` adds. Of the books of a year is
@@ -120,7 +126,7 @@ export const entryColumns = (seenBy: SeenBy, year?: number) =>
       thumbnail: coverSeen(seenBy),
       categories: sql`b.categories`,
       publishedDate: sql`b.published_date`,
-      pageCount: copyPages,
+      pageCount: copyPages(seenBy),
       language: sql`coalesce(d.language, b.language)`,
       averageRating: sql`round(b.rating_sum / 2.0 / nullif(b.ratings_count, 0), 2)::float8`,
       ratingsCount: sql`b.ratings_count`,

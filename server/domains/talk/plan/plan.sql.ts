@@ -133,7 +133,7 @@ const planColumns = columns<PlanRow>({
   format: sql`e.format`,
   dueOn: sql`e.due_on`,
   priority: sql`coalesce(e.priority, ${PRIORITY_UNTOLD})`,
-  pages: copyPages,
+  pages: copyPages({ isOwner: true }),
   page: sql`e.page`,
   minute: sql`e.minute`,
   percent: sql`e.percent`,

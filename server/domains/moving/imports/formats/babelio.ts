@@ -1,3 +1,4 @@
+import { PARTICLES } from '../../../../../shared/surname.ts';
 import { distinct, inOrder, nameOf } from '../../../reading/items/cells.ts';
 import { PARTS_MAX } from '../../../reading/items/limits.ts';
 import { readColumns } from './columns.ts';
@@ -48,10 +49,6 @@ const folded = (word: string) =>
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z-]/g, '');
-
-const PARTICLES = new Set(
-  'le la les de du des da di del della van von der den el al ben mac saint'.split(' '),
-);
 
 /** Given names that are seldom family names, of the authors most read there. */
 const GIVEN = new Set(
