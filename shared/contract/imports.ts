@@ -46,7 +46,8 @@ export const Import = Type.Object({
   rows: Type.Integer(),
   /**
    * Of which kind the rows are, `conflicts` among them. After they were applied `sure` and `unknown` are those of which
-   * anything was written; `unchanged` also those of the same book as one before, which they add nothing to.
+   * anything was written; `unchanged` also those of the same book as one before, which they add nothing to; `unrated`
+   * those whose review had no stars and was written into the private note.
    */
   counts: Type.Object({
     sure: Type.Integer(),
@@ -56,6 +57,7 @@ export const Import = Type.Object({
     unreadable: Type.Integer(),
     unchanged: Type.Integer(),
     conflicts: Type.Integer(),
+    unrated: Type.Integer(),
   }),
   /** Rows that have been applied so far, or taken back while it is undone. */
   done: Type.Integer(),
@@ -249,6 +251,8 @@ export const imports = {
       state: Type.Optional(Type.Enum([...ROW_STATES])),
       /** Only those in which the file and the library differ. */
       conflict: Type.Optional(Type.Enum(['true', 'false'])),
+      /** Only those whose review had no stars and was written into the private note. */
+      unrated: Type.Optional(Type.Enum(['true', 'false'])),
       q: Type.Optional(Type.String({ maxLength: SEARCH_TEXT_MAX })),
       ...Page.properties,
     }),

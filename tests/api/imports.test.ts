@@ -123,6 +123,26 @@ describe('A file with books', () => {
     expect(again.status).toBe(409);
   });
 
+  it('counts the reviews without stars that came into private notes, and leads to their books', async () => {
+    const [rosa, imports] = await newcomer();
+    const file = goodreadsFile([
+      { title: 'The Lantern Gate', author: 'Mira Okafor', rating: 4, review: 'So good.' },
+      { title: 'A Quiet Harbour', author: 'Elif Demir', review: 'No stars for this one.' },
+    ]);
+    const { _id, counts } = await imports.preview(file);
+    expect(counts.unrated).toBe(0);
+    expect((await imports.apply(_id)).counts.unrated).toBe(1);
+    expect((await imports.rows(_id, { unrated: 'true' })).map(({ book }) => book?.title)).toEqual([
+      'A Quiet Harbour',
+    ]);
+    expect(await entryOf(rosa, 'A Quiet Harbour')).toMatchObject({
+      note: 'No stars for this one.',
+    });
+    // What was here already was not brought by a second one.
+    const second = await imports.preview(file);
+    expect((await imports.apply(second._id)).counts.unrated).toBe(0);
+  });
+
   it('changes nothing when it comes a second time', async () => {
     const [rosa, imports] = await newcomer();
     await imports.take(FILE);

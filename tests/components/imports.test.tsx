@@ -15,6 +15,7 @@ const counts = {
   unreadable: 0,
   unchanged: 0,
   conflicts: 0,
+  unrated: 0,
 };
 
 const done = (given: Partial<Import> = {}): Import => ({
@@ -131,6 +132,16 @@ it('an import that is done says what became of each row', async () => {
   await open(done({ rows: 201, counts }));
   screen.getByText(
     '201 rows: 194 imported · 4 already here, or of books that came with other rows · 1 left as it was · 2 not imported',
+  );
+});
+
+it('leads to the books whose reviews had no stars', async () => {
+  await open(done({ counts: { ...counts, unrated: 3 } }));
+  press('3 reviews had no stars and stand in your private notes');
+  await screen.findByText(/what they say stands in your private notes/);
+  expect(screen.getByRole('tab', { selected: true }).textContent).toMatch(/Without stars/);
+  await vi.waitFor(() =>
+    expect(calls.some(({ query }) => query.get('unrated') === 'true')).toBe(true),
   );
 });
 

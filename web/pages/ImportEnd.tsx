@@ -34,10 +34,18 @@ function booksOf(rows: readonly ImportRow[]) {
   return [...new Map(books).values()];
 }
 
+const MENDED = ['doubtful', 'conflicts', 'unrated'] as const;
+
+const MEND_WORDS = {
+  doubtful: 'mendDoubtful',
+  conflicts: 'mendConflicts',
+  unrated: 'mendUnrated',
+} as const;
+
 interface ImportEndProps {
   known: Import;
-  /** Shows the rows that were doubtful, or of which the file says something else. */
-  onShow: (kind: 'doubtful' | 'conflicts') => void;
+  /** Shows the rows that were doubtful, of which the file says something else, or whose review had no stars. */
+  onShow: (kind: (typeof MENDED)[number]) => void;
 }
 
 /** What the library has come to, and what of it can still be put right. Nobody waits for it. */
@@ -46,9 +54,7 @@ export function ImportEnd({ known, onShow }: ImportEndProps) {
   const { counts } = known;
   const undated = statistics?.unknown.undated ?? 0;
   // Rows that were deleted can be counted, but not shown.
-  const rows = (['doubtful', 'conflicts'] as const).filter(
-    (kind) => counts[kind] > 0 && !known.isForgotten,
-  );
+  const rows = MENDED.filter((kind) => counts[kind] > 0 && !known.isForgotten);
   const withoutPages = statistics?.unknown.pages ?? 0;
   const isToMend = undated > 0 || withoutPages > 0 || rows.length > 0;
   return (
@@ -86,9 +92,7 @@ export function ImportEnd({ known, onShow }: ImportEndProps) {
             {rows.map((kind) => (
               <li key={kind}>
                 <button type="button" className={styles.show} onClick={() => onShow(kind)}>
-                  {kind === 'doubtful'
-                    ? words.imports.mendDoubtful(counts.doubtful)
-                    : words.imports.mendConflicts(counts.conflicts)}
+                  {words.imports[MEND_WORDS[kind]](counts[kind])}
                 </button>
               </li>
             ))}

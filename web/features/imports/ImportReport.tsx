@@ -44,7 +44,9 @@ export function ImportReport({
     ...(isApplied
       ? [
           { id: 'applied' as const },
-          ...(counts.conflicts > 0 ? [{ id: 'conflicts' as const, count: counts.conflicts }] : []),
+          ...(['conflicts', 'unrated'] as const)
+            .filter((kind) => counts[kind] > 0)
+            .map((kind) => ({ id: kind, count: counts[kind] })),
         ]
       : [{ id: 'undone' as const }, { id: 'kept' as const }]),
     ...(['doubtful', 'skipped', 'unreadable', 'unchanged'] as const)

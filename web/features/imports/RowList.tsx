@@ -23,7 +23,7 @@ import { type RowDecision, rowsOf, useDecideRow } from './imports.api.ts';
 import { RowOfFile } from './RowOfFile.tsx';
 import { saidText } from './saidText.ts';
 
-export type Kind = RowState | 'conflicts';
+export type Kind = RowState | 'conflicts' | 'unrated';
 
 interface RowListProps {
   userId: string;
@@ -89,7 +89,11 @@ function Rows({
   const asked = useDebounced(q.trim());
   const list = useInfiniteQuery(
     rowsOf(known._id, {
-      ...(selected === 'conflicts' ? { conflict: 'true' } : { state: selected }),
+      ...(selected === 'conflicts'
+        ? { conflict: 'true' }
+        : selected === 'unrated'
+          ? { unrated: 'true' }
+          : { state: selected }),
       ...(asked ? { q: asked } : {}),
     }),
   );

@@ -151,6 +151,7 @@ export function importsRoutes({ member, taking }: Routes, { db, config, queue, l
     const filter = {
       state: query.state,
       isConflict: query.conflict === undefined ? undefined : query.conflict === 'true',
+      isUnrated: query.unrated === undefined ? undefined : query.unrated === 'true',
       q: query.q?.trim() || undefined,
     };
     const { total, rows } = await rowsOf(db, params.id, filter, page);

@@ -26,7 +26,7 @@ const importColumns = sql`
   i.undone_at as "undoneAt",
   i.rows_count as rows,
   jsonb_build_object('sure', 0, 'doubtful', 0, 'unknown', 0, 'skipped', 0, 'unreadable', 0,
-                     'unchanged', 0, 'conflicts', 0) || i.counts as counts,
+                     'unchanged', 0, 'conflicts', 0, 'unrated', 0) || i.counts as counts,
   i.done_count as done,
   i.message,
   i.message_said as said,
@@ -270,10 +270,17 @@ export const removeRows = (db: Db, id: string) =>
        set rows_count = 0, counts = '{}', generation = generation + 1
      where id = ${id}`);
 
+/** What is said of a review without stars. */
+const UNRATED: ImportTextId = 'review_unrated';
+
 /** SQL of whether row `r` is not written: what it says was here already, or came with a row before it. */
 const isNothingNew = sql`(r.state = 'unchanged' or coalesce(r.result = 'unchanged', false))`;
 /** SQL of whether row `r` differs from what is here in anything that stays as it is. */
 const isDifferent = sql`(r.has_conflict or coalesce(r.result = 'kept', false))`;
+/** SQL of whether the review of row `r` had no stars, and was written into the private note. */
+const isUnrated = sql`(coalesce(r.result = 'applied', false)
+                       and r.changes @> '[{"field": "note", "conflict": false}]'
+                       and r.read -> 'problems' @> ${JSON.stringify([{ id: UNRATED }])}::jsonb)`;
 /** SQL of whether row `r` is written, or will be. */
 const isWritten = sql`coalesce(r.result not in ('unchanged', 'kept'), true)`;
 
@@ -292,7 +299,8 @@ export const countRows = (db: Db, id: string) =>
                       'skipped', count(*) filter (where state = 'skipped'),
                       'unreadable', count(*) filter (where state = 'unreadable'),
                       'unchanged', count(*) filter (where ${isNothingNew}),
-                      'conflicts', count(*) filter (where ${isDifferent}))
+                      'conflicts', count(*) filter (where ${isDifferent}),
+                      'unrated', count(*) filter (where ${isUnrated}))
                from import_rows r
               where r.import_id = ${id})
      where id = ${id}`);
@@ -651,14 +659,16 @@ export async function booksShown(db: Db, rows: Pick<RowLine, 'googleId' | 'candi
 export interface RowFilter {
   state?: RowState | undefined;
   isConflict?: boolean | undefined;
+  isUnrated?: boolean | undefined;
   /** In the title or the authors, without case. */
   q?: string | undefined;
 }
 
-const fitting = (id: string, { state, isConflict, q }: RowFilter) => sql`
+const fitting = (id: string, { state, q, ...is }: RowFilter) => sql`
   r.import_id = ${id} and r.state is not null
   ${state === undefined ? empty : sql`and ${shownState} = ${state}`}
-  ${isConflict === undefined ? empty : sql`and ${isDifferent} = ${isConflict}`}
+  ${is.isConflict === undefined ? empty : sql`and ${isDifferent} = ${is.isConflict}`}
+  ${is.isUnrated === undefined ? empty : sql`and ${isUnrated} = ${is.isUnrated}`}
   ${
     q === undefined
       ? empty
