@@ -278,6 +278,8 @@ export const READING_YEAR_MIN = 1_000;
 
 /** Reading groups. */
 export const GROUP_MEMBERS_MAX = 10_000;
+/** So many members of a group are pictured in a list of groups. */
+export const GROUP_FACES_MAX = 3;
 export const GROUP_TITLE_MAX = 100;
 export const GROUP_DESCRIPTION_MAX = 5_000;
 /** Parts that the reading of one book is divided into. */

@@ -4,6 +4,7 @@ import {
   COMMENT_MAX,
   GROUP_CANDIDATES_MAX,
   GROUP_DESCRIPTION_MAX,
+  GROUP_FACES_MAX,
   GROUP_TITLE_MAX,
   PAGE_SIZE_MAX,
   SEARCH_TEXT_MAX,
@@ -60,6 +61,14 @@ export const Group = Type.Object({
   createdAt: Time,
 });
 export type Group = Static<typeof Group>;
+
+/** A group in a list. */
+const FoundGroup = Type.Object({
+  ...Group.properties,
+  /** The first of its members whom the caller sees; none where the caller does not see who is in it. */
+  faces: Type.Array(Person, { maxItems: GROUP_FACES_MAX }),
+});
+export type FoundGroup = Static<typeof FoundGroup>;
 
 const GroupMember = Type.Object({
   /** Their id. */
@@ -140,7 +149,7 @@ export const groups = {
       /** A part of the title. */
       q: Type.Optional(Text(SEARCH_TEXT_MAX)),
     }),
-    reply: pageOf(Group),
+    reply: pageOf(FoundGroup),
   },
   'POST /api/groups': {
     summary: 'Makes a reading group, of which the caller is the owner',

@@ -135,6 +135,25 @@ describe('A reading group', () => {
     expect((await seen(rosa)).status).toBe(404);
   });
 
+  it('shows in lists the first of its members whom a viewer sees', async () => {
+    const facesFor = async (who: Browser) => {
+      const { body } = await who.call('GET /api/groups', { query: { limit: 1 } });
+      return body[0]?.faces.map(({ username }) => username);
+    };
+    await bring(theo, theo);
+    expect(await facesFor(site.visitor())).toEqual(['Rosa', 'Theo']);
+    await theo.call('POST /api/blocks/:id', { params: { id: wren._id } });
+    expect(await facesFor(wren)).toEqual(['Rosa']);
+    await theo.call('DELETE /api/blocks/:id', { params: { id: wren._id } });
+    // Members see each other, others those whose profile they see.
+    await theo.call('PUT /api/account/privacy', { body: { profile: 'followers' } });
+    expect(await facesFor(wren)).toEqual(['Rosa']);
+    expect(await facesFor(rosa)).toEqual(['Rosa', 'Theo']);
+    await theo.call('PUT /api/account/privacy', { body: { profile: 'public' } });
+    await change({ visibility: 'members' });
+    expect(await facesFor(wren)).toEqual([]);
+  });
+
   it('is found by whoever could come in, newest first', async () => {
     const found = async (who: Browser, query: object = {}) =>
       (await who.call('GET /api/groups', { query: { limit: 5, ...query } })).body.map(

@@ -14,6 +14,7 @@ export const People = () => (
         <Avatar key={person._id} person={person} isOnline={person.displayName !== null} />
       ))}
       <Avatar person={null} />
+      <Avatar person={people[0]} size="tiny" />
       <Avatar person={people[0]} size="large" />
       {people.map((person) => (
         <span key={person._id}>

@@ -9,7 +9,7 @@ interface AvatarProps {
     | { username?: string | null | undefined; avatarUrl?: string | null | undefined }
     | null
     | undefined;
-  size?: 'small' | 'large';
+  size?: 'tiny' | 'small' | 'large';
   isOnline?: boolean;
 }
 
@@ -23,9 +23,7 @@ export function Avatar({ person, size = 'small', isOnline = false }: AvatarProps
         <img
           alt=""
           src={url}
-          srcSet={
-            size === 'large' ? `${url}, ${sized(url, 512)} 2x` : `${sized(url, 64)}, ${url} 2x`
-          }
+          srcSet={SETS[size](url)}
           loading="lazy"
           decoding="async"
           draggable={false}
@@ -42,6 +40,13 @@ export function Avatar({ person, size = 'small', isOnline = false }: AvatarProps
 }
 
 const sized = (url: string, side: 64 | 512) => url.replace(/\d+$/, `${side}`);
+
+/** The pictures to choose from, of the one 192 pixels wide. */
+const SETS = {
+  tiny: (url: string) => sized(url, 64),
+  small: (url: string) => `${sized(url, 64)}, ${url} 2x`,
+  large: (url: string) => `${url}, ${sized(url, 512)} 2x`,
+};
 
 const CLOTHS = 6;
 

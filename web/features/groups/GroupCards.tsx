@@ -1,9 +1,10 @@
 import { Users } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Group } from '../../../shared/contract/groups.ts';
+import type { FoundGroup } from '../../../shared/contract/groups.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { drawnCover } from '../../covers.ts';
 import { words } from '../../locales/words.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { CardLink } from '../../ui/CardLink.tsx';
 import { Cover } from '../../ui/Cover.tsx';
@@ -11,12 +12,12 @@ import { Filled } from '../../ui/Filled.tsx';
 import styles from './Groups.module.css';
 
 interface GroupCardsProps {
-  groups: readonly Group[];
+  groups: readonly FoundGroup[];
   /** What can be done about each. */
-  actionOf?: ((group: Group) => ReactNode) | undefined;
+  actionOf?: ((group: FoundGroup) => ReactNode) | undefined;
 }
 
-/** Groups as cards, with what they are reading. */
+/** Groups as cards, with what they are reading and the faces of some who are in them. */
 export const GroupCards = ({ groups, actionOf }: GroupCardsProps) => (
   <ul className={styles.cards}>
     {groups.map((group) => (
@@ -42,7 +43,16 @@ export const GroupCards = ({ groups, actionOf }: GroupCardsProps) => (
             </p>
           ) : null}
           <p className={styles.facts}>
-            <span>{words.groups.members(group.members)}</span>
+            <span className={styles.members}>
+              {group.faces.length > 0 ? (
+                <span className={styles.faces}>
+                  {group.faces.map((person) => (
+                    <Avatar key={person._id} person={person} size="tiny" />
+                  ))}
+                </span>
+              ) : null}
+              {words.groups.members(group.members)}
+            </span>
             <span>{words.groups.joinings[group.joining]}</span>
           </p>
           {actionOf ? <div className={styles.cardAction}>{actionOf(group)}</div> : null}

@@ -1,14 +1,16 @@
-import type { Group } from '../../../../shared/contract/groups.ts';
+import type { FoundGroup, Group } from '../../../../shared/contract/groups.ts';
 import type { GroupRole, GroupVisibility, Joining } from '../../../../shared/groups.ts';
+import { GROUP_FACES_MAX } from '../../../../shared/limits.ts';
 import { auditLogInsert, type Deleter } from '../../../platform/audit/audit.sql.ts';
 import type { Viewer } from '../../../platform/auth/viewer.ts';
 import { columns } from '../../../platform/db/columns.ts';
 import { type Db, empty, join, sql } from '../../../platform/db/db.ts';
 import { newestFirst, wholeList } from '../../../platform/db/listQuery.ts';
 import type { NewestKey, Page } from '../../../platform/http/pagination.ts';
+import { personFor } from '../../people/privacy/person.sql.ts';
 import { idOf, isReportedTo, isSignedIn } from '../../people/privacy/visibility.sql.ts';
 import { readColumns } from './reads.sql.ts';
-import { groupSeen, isMember, own } from './seen.sql.ts';
+import { groupSeen, isMember, memberSeen, own } from './seen.sql.ts';
 
 /** SQL of the day that it is, in UTC. */
 const today = sql`to_char(now() at time zone 'UTC', 'YYYY-MM-DD')`;
@@ -43,6 +45,23 @@ const groupColumns = (viewer: Viewer) =>
     createdAt: sql`g.created_at`,
   });
 
+/** So many members are looked at for those whose faces are shown: a list costs no more where most are not seen. */
+const FACES_AMONG = 12;
+
+/** SQL of the first members of group `g`, those who are there longest, as far as a viewer sees who is in it. */
+const faces = (viewer: Viewer) => sql`
+  case when g.visibility = 'public' or ${isMember(viewer)} then array(
+    select ${personFor(viewer, sql`u`)}
+      from (select m.user_id, m.created_at
+              from group_members m
+             where m.group_id = g.id and m.state = 'member'
+             order by m.created_at, m.user_id
+             limit ${FACES_AMONG}) m
+      join users u on u.id = m.user_id
+     where ${memberSeen(viewer, isMember(viewer))}
+     order by m.created_at, m.user_id
+     limit ${GROUP_FACES_MAX}) else '{}' end`;
+
 /** Which groups are asked for. */
 export interface GroupQuery {
   isMine: boolean;
@@ -63,10 +82,10 @@ export const groupsFor = (
   { after, limit }: Page<NewestKey>,
 ) => {
   const state = own(viewer, sql`i.state`);
-  return wholeList<Group>(db, {
+  return wholeList<FoundGroup>(db, {
     owner: sql`select null as total`,
     page: sql`
-    select ${groupColumns(viewer)}
+    select ${groupColumns(viewer)}, ${faces(viewer)} as faces
       from reading_groups g
      where ${groupSeen(viewer)}
        and ${

@@ -2,19 +2,14 @@ import type { GroupMember } from '../../../../shared/contract/groups.ts';
 import type { GroupRole, Joining, MemberState } from '../../../../shared/groups.ts';
 import { GROUP_MEMBERS_MAX } from '../../../../shared/limits.ts';
 import type { Viewer } from '../../../platform/auth/viewer.ts';
-import { type Db, empty, type Sql, sql } from '../../../platform/db/db.ts';
+import { type Db, empty, sql } from '../../../platform/db/db.ts';
 import { listOf } from '../../../platform/db/listQuery.ts';
 import type { NewestKey, Page } from '../../../platform/http/pagination.ts';
 import { personFor } from '../../people/privacy/person.sql.ts';
-import { notHiddenFrom, profileVisibleTo, visibleTo } from '../../people/privacy/visibility.sql.ts';
+import { notHiddenFrom, visibleTo } from '../../people/privacy/visibility.sql.ts';
 import { percentSeen } from '../../reading/library/entry.sql.ts';
 import { currentFirst } from './groups.sql.ts';
-import { groupOpen, groupSeen, isMember } from './seen.sql.ts';
-
-/** SQL of the condition that a viewer, who may be a member too, sees that `m` is one, who is user `u`. */
-const memberSeen = (viewer: Viewer, isMemberToo: Sql) => sql`
-  (${notHiddenFrom(viewer, sql`m.user_id`)}
-   and (${isMemberToo} or ${profileVisibleTo(viewer, sql`m.user_id`, sql`u.profile_visibility`)}))`;
+import { groupOpen, groupSeen, isMember, memberSeen } from './seen.sql.ts';
 
 /**
  * A page of those who are in a group in one state, the longest first, and one more; undefined: there is no such group

@@ -25,6 +25,11 @@ export const isMember = (viewer: Viewer) =>
                    where i.group_id = g.id and i.user_id = ${idOf(viewer)} and i.state = 'member')`
     : sql`false`;
 
+/** SQL of the condition that a viewer, who may be a member too, sees that `m` is one, who is user `u`. */
+export const memberSeen = (viewer: Viewer, isMemberToo: Sql) => sql`
+  (${notHiddenFrom(viewer, sql`m.user_id`)}
+   and (${isMemberToo} or ${profileVisibleTo(viewer, sql`m.user_id`, sql`u.profile_visibility`)}))`;
+
 /** SQL of the condition that a viewer sees what is in group `g`. */
 export const groupOpen = (viewer: Viewer) =>
   sql`(${groupSeen(viewer)} and (g.visibility = 'public' or ${isMember(viewer)}))`;
