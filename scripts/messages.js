@@ -572,12 +572,13 @@ function loaders(codes) {
 const previews = (codes) =>
   [
     ...codes.flatMap((code) => [
-      `import { categories as ${code}Categories, home as ${code}Home } from './home.${code}.ts';`,
+      `import { categories as ${code}Categories, controls as ${code}Controls, home as ${code}Home, states as ${code}States } from './home.${code}.ts';`,
       `import { browse as ${code}Browse } from './rest.${code}.ts';`,
       `import { previews as ${code} } from './previews.${code}.ts';`,
     ]),
     `export const PREVIEWS = { ${codes.join(', ')} };`,
     `export const HOMES = { ${codes.map((code) => `${code}: ${code}Home`).join(', ')} };`,
+    `export const FAILURES = { ${codes.map((code) => `${code}: { controls: ${code}Controls, states: ${code}States }`).join(', ')} };`,
     `export const SHELVES = { ${codes.map((code) => `${code}: { browse: ${code}Browse, categories: ${code}Categories }`).join(', ')} };\n`,
   ].join('\n');
 

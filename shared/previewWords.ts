@@ -7,6 +7,8 @@ import type { BrowseShelf } from './browse.ts';
 export interface PreviewWords extends OwnPreviewWords {
   /** What home says of the site there. */
   home: { title: string; welcome: string };
+  /** What is said where the code of a page does not come, and what asks for it again. */
+  failed: { text: string; reload: string };
   /** The shelves to walk along, and what one of them is called. */
   browse: { title: string; intro: string };
   shelf(shelf: BrowseShelf): string;

@@ -774,6 +774,19 @@ test('the frame of home stands for a member before the code has come, with nothi
   await expect(tab.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
 });
 
+test('a page whose code does not come says so and is asked for again', async ({ page, watch }) => {
+  watch.allow(/net::ERR_FAILED/);
+  await page.route('**/assets/index-*.js', (route) => route.abort());
+  await page.goto('/#/credit');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(
+    'This page could not be shown.',
+  );
+  await page.unroute('**/assets/index-*.js');
+  await page.getByRole('link', { name: 'Reload' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Credits' })).toBeVisible();
+  await expect(page.getByText('This page could not be shown.')).toHaveCount(0);
+});
+
 test('what stands behind the # is shown where storage is forbidden', async ({ page, book }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {

@@ -2,7 +2,7 @@ import { titleOfShelf } from '../../shared/browse.ts';
 import { categoryIn } from '../../shared/categoryNames.ts';
 import type { Language } from '../../shared/languages.ts';
 import type { OwnPreviewWords, PreviewWords } from '../../shared/previewWords.ts';
-import { HOMES, PREVIEWS, SHELVES } from '../messages/compiled/previews.ts';
+import { FAILURES, HOMES, PREVIEWS, SHELVES } from '../messages/compiled/previews.ts';
 
 /*
  * What the heads of pages say, for the server (vite.pages.config.ts): a piece without the application, which only
@@ -13,6 +13,7 @@ import { HOMES, PREVIEWS, SHELVES } from '../messages/compiled/previews.ts';
 export function previewWords(language: Language): PreviewWords {
   const own: OwnPreviewWords = PREVIEWS[language];
   const { title, welcome } = HOMES[language];
+  const { controls, states } = FAILURES[language];
   const { browse, categories } = SHELVES[language];
   const names = new Intl.DisplayNames([language], { type: 'language' });
   const categoryName = (category: string) => categoryIn(categories, category);
@@ -20,6 +21,7 @@ export function previewWords(language: Language): PreviewWords {
   return {
     ...own,
     home: { title, welcome },
+    failed: { text: states.pageFailed, reload: controls.reload },
     browse: { title: browse.title, intro: browse.intro },
     shelf: (shelf) => titleOfShelf(shelf, { browse, categoryName, languageName }),
   };

@@ -12,6 +12,7 @@ import { type Packable, sendPacked, unpackable } from '../../../platform/http/pa
 import type { Drawable } from './drawingThread.ts';
 import { BUILT, drawingThreads } from './drawingThreads.ts';
 import { type Missing, sendMissing } from './missing.ts';
+import { failed } from './preview.ts';
 
 /** What the heads of pages say, built for the server (vite.pages.config.ts). */
 interface Previews {
@@ -83,10 +84,12 @@ export function drawnPages({ root, maxBytes }: Settings) {
     const lifetime = { ttlMs: ANSWER_TTL_MS, survivesWrites: false };
     const { page } = await cache.get(key, lifetime, async (former) => {
       const { previewWords }: Previews = await import(PREVIEWS);
-      const content = await unlessGone(make(previewWords(language), language));
+      const words = previewWords(language);
+      const content = await unlessGone(make(words, language));
       if (!content || 'movedTo' in content)
         return { value: { page: content }, bytes: bytesWith(0) };
-      const drawing = { path, screen, language, ...content };
+      const head = [...content.head, failed(words)];
+      const drawing = { path, screen, language, ...content, head };
       const shows = createHash('sha1').update(JSON.stringify(drawing)).digest('base64');
       if (former?.drawn?.shows === shows)
         return { value: former, bytes: bytesWith(former.drawn.bytes) };

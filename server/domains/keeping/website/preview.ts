@@ -131,11 +131,16 @@ export const EARLY_ADDRESS = '/early.js';
 /** The element that runs it before anything is painted. */
 export const EARLY = `<script src="${EARLY_ADDRESS}"></script>`;
 
+/** What `EARLY_SCRIPT` shows where the code of the page does not come; HTML. */
+export const failed = ({ failed: { text, reload } }: PreviewWords) =>
+  `<template id="failed"><p role="alert" data-failed>${escaped(text)} <a href="">${escaped(reload)}</a></p></template>`;
+
 /**
  * Before a page that the application drew is painted, it has the theme that was chosen in this browser. Home at `/` is
  * drawn for visitors: for a member, and for whoever asks for a screen behind the `#`, what was drawn within the frame is
  * taken away as it comes, before it is seen, and the application draws what they asked for (web/app/drawn.ts says the same,
- * should this not come). Until then the header stands over the shape of a screen (web/app/Frame.module.css). On other pages what is for visitors only is not shown to a member, who sees it for a moment else (web/ui/base.css).
+ * should this not come). Until then the header stands over the shape of a screen (web/app/Frame.module.css); where their code
+ * does not come, over what says so (`failed`). On other pages what is for visitors only is not shown to a member, who sees it for a moment else (web/ui/base.css).
  * A browser may forbid storage, so nothing but theme and member hangs on it. What these are called,
  * web/ui/theme.ts and web/session/storedSession.ts know as well.
  */
@@ -157,10 +162,27 @@ export const EARLY_SCRIPT = `{
     };
     const watch = new MutationObserver(clear);
     watch.observe(page, { childList: true, subtree: true });
+    let hasFailed = false;
+    const say = () => {
+      const main = document.querySelector('main');
+      const failed = document.querySelector('#failed');
+      if (!hasFailed || !main || !failed || main.firstChild) return;
+      main.append(failed.content.cloneNode(true));
+      main.querySelector('a').addEventListener('click', (event) => {
+        event.preventDefault();
+        location.reload();
+      });
+    };
     document.addEventListener('readystatechange', () => {
       watch.disconnect();
       clear();
+      say();
     }, { once: true });
+    addEventListener('error', ({ target }) => {
+      if (target.type !== 'module') return;
+      hasFailed = true;
+      if (document.readyState !== 'loading') say();
+    }, true);
   }
 }
 `;
