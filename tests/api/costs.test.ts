@@ -63,6 +63,10 @@ beforeAll(async () => {
   await database.db.many(
     sql`select credit_books(array(select id from books where google_id like 'Large%'))`,
   );
+  await database.db.many(sql`
+    insert into book_memories (book_id, words)
+    select b.id, recall_words(b) from books b where b.google_id like 'Large%'
+        on conflict do nothing`);
   held = {
     ...made,
     group: await groupOfLongTexts(made.googleId),
@@ -244,6 +248,7 @@ const READ: Record<Read, Asked> = {
   'GET /api/books/recall': {
     searches: [
       '?limit=50&q=an%20old%20man%20and%20a%20young%20girl%20die%20in%20the%20war%20at%20sea%20in%20a%20house',
+      '?limit=50&q=the%20xylophonist',
     ],
   },
   'GET /api/books/top-engagement': {},

@@ -2,6 +2,7 @@ import { raw } from 'sql-template-tag';
 import { type Db, sql } from '../../server/platform/db/db.ts';
 import {
   ANSWER_MAX,
+  BOOK_DESCRIPTION_MAX,
   COMMENT_MAX,
   ENTRY_NOTE_MAX,
   LIST_NOTE_MAX,
@@ -86,7 +87,8 @@ export async function fillLargest(db: Db, userId: string, amounts: Amounts): Pro
                        description)
     select ${id('book', 'n')}, 'Large' || n, 'member', 'A Large Book ' || n, array['Author ' || n % 997],
            array['Fiction', 'Category ' || n % 97], (1900 + n % 120)::text, 100 + n % 700, 'en',
-           repeat('A family comes home and finds the door open. ', 10)
+           case when n <= 60 then left(repeat('Xylophonist it is! ', 2000), ${BOOK_DESCRIPTION_MAX}::integer)
+                else repeat('A family comes home and finds the door open. ', 10) end
       from generate_series(1, ${books}::integer) n`,
     sql`
     insert into reviews (id, book_id, user_id, title, content, rating, created_at, updated_at)

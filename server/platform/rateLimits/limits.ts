@@ -187,6 +187,7 @@ export const CALL_WEIGHTS: { [C in Call]?: number } = {
   'GET /api/shelves': 5,
   'GET /api/shelves/:id/books': 5,
   'GET /api/imports/:id/rows': 4,
+  'GET /api/books/recall': 5,
   'POST /api/library/bulk': 10,
   'POST /api/library/undo': 10,
 };

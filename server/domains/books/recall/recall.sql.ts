@@ -179,13 +179,18 @@ export const MARKED = ['\ue000', '\ue001'] as const;
 
 const HEADLINE = `HighlightAll=true, StartSel=${MARKED[0]}, StopSel=${MARKED[1]}`;
 
+/** Of a description so much is looked through for the sentence that tells why: of fifty whole ones it would take seconds. */
+const LOOKED_THROUGH = 2_000;
+
 /** Books as they are shown, in any order. */
 export const shownBooks = (db: Db, ids: string[], stems: string[]) =>
   db.many<Shown>(sql`
     select ${bookSummary},
            ts_headline(recall_language(b.source, b.language), b.title, ${anyOf(stems)}::tsquery, ${HEADLINE}) as "markedTitle",
-           ts_headline(recall_language(b.source, b.language), b.description, ${anyOf(stems)}::tsquery, ${HEADLINE})
-             as "markedDescription"
+           ts_headline(recall_language(b.source, b.language),
+                       -- No tag is cut in two.
+                       regexp_replace(left(b.description, ${LOOKED_THROUGH}), '<[^<>]*$', ''),
+                       ${anyOf(stems)}::tsquery, ${HEADLINE}) as "markedDescription"
       from books b
      where b.id = any(${ids}::uuid[])`);
 
