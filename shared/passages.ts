@@ -39,8 +39,8 @@ const MARKS = />!!<|>!<|>!|!</g;
 const DIGIT = '[0-9\\uFF10-\\uFF19\\u0660-\\u0669\\u06F0-\\u06F9]';
 // Figures, colons and signs as they are typed in all six languages.
 const PLACE = new RegExp(
-  `^\\s*(?:[p\\uFF50]\\.?\\s*(${DIGIT}+)|(${DIGIT}+(?:[.,\\u066B]${DIGIT}+)?)\\s*[%\\uFF05\\u066A])\\s*[:\\uFF1A]`,
-  'i',
+  `\\s*(?:[p\\uFF50]\\.?\\s*(${DIGIT}+)|(${DIGIT}+(?:[.,\\u066B]${DIGIT}+)?)\\s*[%\\uFF05\\u066A])\\s*[:\\uFF1A]`,
+  'iy',
 );
 const PAGE_MAX = 99_999;
 
@@ -72,9 +72,13 @@ export function passagesOf(text: string): Passage[] {
       if (mark === SHUT) finish(index + mark.length);
     }
   }
+  // Looked for once: any number of passages may go on to the end, and spaces with them.
+  const said = text.trimEnd().length;
   return found
     .filter(({ start, isEnded }) => isEnded || text[start - 1] !== '\\')
-    .map(({ start, end, isEnded }) => passageAt(text, start, end, isEnded));
+    .map(({ start, end, isEnded }) =>
+      passageAt(text, start, end, isEnded ? end - 2 : Math.max(start + 2, said)),
+    );
 }
 
 /**
@@ -113,12 +117,13 @@ function edited(text: string, edits: { start: number; end: number; by: string }[
   return result + text.slice(done);
 }
 
-function passageAt(text: string, start: number, end: number, isEnded: boolean): Passage {
-  const inner = text.slice(start + 2, isEnded ? end - 2 : end);
-  const [prefix = '', page, percent] = PLACE.exec(inner) ?? [];
-  const said = inner.slice(prefix.length);
-  const from = start + 2 + prefix.length + (said.length - said.trimStart().length);
+/** A passage that ends, without what ends it, at `inner`. */
+function passageAt(text: string, start: number, end: number, inner: number): Passage {
+  PLACE.lastIndex = start + 2;
+  const [prefix = '', page, percent] = PLACE.exec(text) ?? [];
+  const said = text.slice(start + 2 + prefix.length, inner);
   const trimmed = said.trim();
+  const from = inner - said.trimStart().length;
   return {
     start,
     end,

@@ -362,6 +362,8 @@ const drawn = () => [
   '/sitemap-pages.xml',
   '/opensearch.xml',
   '/robots.txt',
+  '/feeds/reviews.atom',
+  `/feeds/profile/${rosa._id}/reviews.json`,
   '/api/openapi.json',
 ];
 

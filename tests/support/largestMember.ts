@@ -58,6 +58,9 @@ export const SMALLER: Amounts = {
 /** Of the texts that a page takes longest to draw, one that may be written: nearly a link, again and again. */
 export const LONG_TEXT = '<http://a'.repeat(Math.floor(REVIEW_CONTENT_MAX / 9));
 
+/** And of passages in passages. */
+const NESTED = `w${'>!'.repeat(REVIEW_CONTENT_MAX / 2 - 1)}`;
+
 /** What all of it is found by. */
 export interface Held {
   googleId: string;
@@ -92,7 +95,8 @@ export async function fillLargest(db: Db, userId: string, amounts: Amounts): Pro
       from generate_series(1, ${books}::integer) n`,
     sql`
     insert into reviews (id, book_id, user_id, title, content, rating, created_at, updated_at)
-    select ${id('review', 'n')}, ${id('book', 'n')}, ${me}, 'What I thought', ${text(REVIEW_CONTENT_MAX)}, 8, at, at
+    select ${id('review', 'n')}, ${id('book', 'n')}, ${me}, 'What I thought',
+           case when n % 2 = 0 then ${text(REVIEW_CONTENT_MAX)} else ${NESTED} end, 8, at, at
       from (select n, now() - n * interval '1 minute' as at
               from generate_series(1, ${amounts.reviews}::integer) n) each`,
     sql`

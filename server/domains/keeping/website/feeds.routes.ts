@@ -17,6 +17,7 @@ import { ownerOfAddress } from '../../people/feeds/feeds.sql.ts';
 import { feedOf, libraryNewsOf } from '../../talk/feed/feed.sql.ts';
 import { notificationsOf } from '../../talk/notifications/notifications.sql.ts';
 import { newestReviews } from '../../talk/reviews/reviews.sql.ts';
+import { excerptOf } from './excerpts.ts';
 import {
   changedAt,
   type FeedContent,
@@ -287,7 +288,7 @@ const titled = ({ title, authors }: { title: string; authors: readonly string[] 
 const FOLDED = 'This review tells what happens. It is on the site.';
 
 function entryOfReview(review: Review, origin: string, of = ''): FeedEntry {
-  const { _id, title, content, rating, book, user, hasSpoilers } = review;
+  const { _id, title, content, rating, book, user, hasSpoilers } = excerptOf(review);
   const text = hasSpoilers ? FOLDED : plainTextOf(content);
   return {
     id: _id,
