@@ -4,9 +4,10 @@ import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { recountBooks } from '../../server/domains/books/books/recount.sql.ts';
 import { booksLike, candidatesAmong } from '../../server/domains/books/books/search/match.sql.ts';
+import { searchBooks } from '../../server/domains/books/books/search/search.sql.ts';
 import { keepPopularity, refreshWords } from '../../server/domains/books/books/search/words.sql.ts';
 import { alphabetOf, slipsBetween } from '../../server/domains/books/books/search/words.ts';
-import { type Sql, sql } from '../../server/platform/db/db.ts';
+import { type Db, type Sql, sql } from '../../server/platform/db/db.ts';
 import { ANSWER_TTL_MS } from '../../shared/contract/caching.ts';
 import { addBook } from '../support/books.ts';
 import { type Browser, openSite, type Site } from '../support/people.ts';
@@ -451,6 +452,17 @@ describe('A slip of the finger', () => {
       (await stranger.call('GET /api/books/search', { query })).body;
     expect(await ask({ q: 'debrzezin', from: 1970, to: 1979 })).toMatchObject({ total: 1 });
     expect(await ask({ q: 'debrzezin', from: 1980 })).toMatchObject({ total: 0, unfiltered: 1 });
+    // For a question that was divided no word is taken for another: each try would cost as much again.
+    const statements: string[] = [];
+    const counting: Db = {
+      ...site.db,
+      many: (statement) => {
+        statements.push(statement.text);
+        return site.db.many(statement);
+      },
+    };
+    await searchBooks(counting, { q: 'umbrellaweather qqplorf' }, { limit: 5, after: undefined });
+    expect(statements.filter((text) => text.includes('words_near'))).toHaveLength(1);
     // Nothing is divided that is found as it is, or is nowhere either way.
     expect((await search('umbrella')).corrected).toBeUndefined();
     expect(await search('qqumbrellaqq')).toMatchObject({ total: 0 });

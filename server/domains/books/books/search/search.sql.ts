@@ -71,9 +71,8 @@ export async function searchBooks(db: Db, search: Search, page: Page<RankedKey>)
   const found = await searchWords(db, search, page);
   if (!search.q || !hasNotAll(found)) return found;
   for (const q of await dividedQuestions(db, search.q)) {
-    const divided = await searchWords(db, { ...search, q }, page);
-    const isWhole = !divided.isVague && divided.corrected === undefined;
-    if (isWhole && countOf(divided) > 0) return { ...divided, corrected: q };
+    const divided = await searchAsTyped(db, { ...search, q }, page);
+    if (!divided.isVague && countOf(divided) > 0) return { ...divided, corrected: q };
   }
   return found;
 }
@@ -130,6 +129,19 @@ async function searchWords(
       ? foundAsTyped(typed)
       : await booksNearly(db, q, question, anywhere, filters, page);
   return found.total > 0 ? found : { ...found, unfiltered: whole.total };
+}
+
+/** The books that have all the words, of which none is taken for another: that would cost as much again. */
+async function searchAsTyped(
+  db: Db,
+  { q = '', ...filters }: Search,
+  page: Page<RankedKey>,
+): Promise<Found> {
+  const question = questionOf(q);
+  if (!question) return NOTHING;
+  const typed = foundAsTyped(await booksAsTyped(db, question, filters, page, []));
+  if (typed.total > 0 || !isNarrowed(filters)) return typed;
+  return { ...typed, unfiltered: (await booksAsTyped(db, question, {}, FIRST, [])).total };
 }
 
 /** Only how many there are and what is found first is of interest. */
@@ -361,15 +373,15 @@ function booksOfIsbn(db: Db, isbn13: string, filters: Filters, { limit }: Page<R
      limit ${limit}`);
 }
 
-/** The books with all words as typed; and, where they are no good answer, which words may have been meant. */
+/** The books with all words as typed; and, where they are no good answer, which may have been meant by some of them. */
 async function booksAsTyped(
   db: Db,
   question: Question,
   filters: Filters,
   page: Page<RankedKey>,
+  words = isNarrowed(filters) ? [] : correctableOf(question),
 ): Promise<Typed> {
   const { keys, all, allAmongMany, allButOne } = question;
-  const words = isNarrowed(filters) ? [] : correctableOf(question);
   const isPoor = sql`not coalesce((
       select f.kind >= ${KIND_EXACT}
              or f.kind >= ${KIND_GOOD}
