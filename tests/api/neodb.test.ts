@@ -194,6 +194,11 @@ describe('KOReader’s plugin', () => {
       description: expect.any(String),
     });
     expect(found.body).toMatchObject({ pages: expect.any(Number), count: expect.any(Number) });
+    // Each page is a search, those before as well: of many results there are ten.
+    for (let n = 0; n < 201; n += 1)
+      await addBook(site.db, { title: `Quillwort ${n}`, authors: [`Many ${n}`] });
+    const many = await call('GET', '/api/catalog/search?query=quillwort&page=11');
+    expect(many.body).toMatchObject({ pages: 10, count: 201, data: { length: 20 } });
     const fetched = await call(
       'GET',
       `/api/catalog/fetch?url=${encodeURIComponent(`${site.url}/book/${book}`)}`,

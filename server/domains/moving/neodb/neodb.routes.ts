@@ -47,7 +47,12 @@ interface Asked {
   /** Makes a call of the contract as the caller; what that refuses is the answer. */
   call: <T>(made: MadeCall) => Promise<T>;
   /** One page of a list of it, the first being 1. */
-  page: <T>(path: string, query: Record<string, string>, size: number) => Promise<Page<T>>;
+  page: <T>(
+    path: string,
+    query: Record<string, string>,
+    size: number,
+    most?: number,
+  ) => Promise<Page<T>>;
 }
 
 interface Page<T> {
@@ -71,6 +76,8 @@ const SEARCHED = 20;
 const LISTED = 100;
 /** Pages are counted by going through those before. */
 const PAGE_MAX = 100;
+/** Of what was searched: each page is a search. */
+const SEARCHED_PAGE_MAX = 10;
 const OK = { message: 'OK' };
 
 /**
@@ -123,8 +130,8 @@ export function neodbRoutes(app: FastifyInstance, { config }: Parts) {
       body: asObject(request.body),
       origin: originFor(request, config.publicUrl) ?? '',
       call: async <T>(made: MadeCall) => (await send(made)).body as T,
-      async page<T>(path: string, asked: Record<string, string>, size: number) {
-        const wanted = Math.min(Math.max(Math.trunc(Number(query.page)) || 1, 1), PAGE_MAX);
+      async page<T>(path: string, asked: Record<string, string>, size: number, most = PAGE_MAX) {
+        const wanted = Math.min(Math.max(Math.trunc(Number(query.page)) || 1, 1), most);
         let cursor: string | null = null;
         for (let page = 1; ; page += 1) {
           const answer = await send({
@@ -186,6 +193,7 @@ export function neodbRoutes(app: FastifyInstance, { config }: Parts) {
         '/api/books/search',
         { q, maxResults: String(SEARCHED) },
         SEARCHED,
+        SEARCHED_PAGE_MAX,
       );
       const isbn = isbn13Of(q);
       const data = (body?.books ?? []).map((book) => itemOf(book, origin));
@@ -197,7 +205,7 @@ export function neodbRoutes(app: FastifyInstance, { config }: Parts) {
           data[0].isbn = q.replace(/[\s-]/g, '').length === 10 ? (isbn10Of(isbn) ?? isbn) : isbn;
       }
       const count = body?.total ?? 0;
-      return { data, pages: Math.min(Math.ceil(count / SEARCHED), PAGE_MAX), count };
+      return { data, pages: Math.min(Math.ceil(count / SEARCHED), SEARCHED_PAGE_MAX), count };
     },
     { takesVisitors: true },
   );
