@@ -310,6 +310,22 @@ describe('Marked passages', () => {
     expect(known).toBeLessThan(titles.length);
   });
 
+  it('become quotes in a time that grows with how many there are, not with those before', async () => {
+    const start = performance.now();
+    for (let sent = 1; sent <= 5; sent += 1) {
+      const texts = Array.from({ length: 2_000 }, (_, n) => `Passage ${n} of letter ${sent}`);
+      const { title, author } = passage;
+      expect((await send(texts.map((text) => ({ text, title, author })))).status).toBe(200);
+      const [of] = await site.db.many<{ quotes: number; waiting: number }>(sql`
+        select (select count(*) from quotes where user_id = ${rosa._id})::integer as quotes,
+               (select count(*) from device_highlights
+                 where user_id = ${rosa._id} and text is not null)::integer as waiting`);
+      expect(of).toEqual({ quotes: sent * 2_000, waiting: 0 });
+    }
+    // It is about two seconds; each compared with all others, it was half a minute.
+    expect(performance.now() - start).toBeLessThan(10_000);
+  });
+
   it('are taken only with a token that may write', async () => {
     expect((await send([passage], ['read'])).status).toBe(401);
     expect((await send('none' as never)).status).toBe(400);

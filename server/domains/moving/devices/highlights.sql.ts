@@ -73,7 +73,8 @@ export const makeQuotes = (
       select ${idOfEach()}, ${userId}, ${bookId}, text, note, page, ${visibility}, highlighted_at, highlighted_at
         from waiting
     )
-    update device_highlights h
+    update device_highlights
        set text = null, note = null
-      from waiting w
-     where h.user_id = ${userId} and h.document = ${document} and h.text_hash = w.text_hash`);
+     where user_id = ${userId} and document = ${document} and text is not null
+           -- Read to the end before the first is emptied. Joined, each would be compared with every other.
+           and (select count(*) from waiting) > 0`);
