@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../server/platform/db/db.ts';
+import { LIMITS } from '../../server/platform/rateLimits/limits.ts';
 import { addBook } from '../support/books.ts';
 import { type Member, openSite, type Site } from '../support/people.ts';
 
@@ -324,6 +325,26 @@ describe('Marked passages', () => {
     }
     // It is about two seconds; each compared with all others, it was half a minute.
     expect(performance.now() - start).toBeLessThan(10_000);
+  });
+
+  it('count as what they cost, also those of one book', async () => {
+    const other = await openSite({}, { limits: { write: { ...LIMITS.write, max: 4 } } });
+    try {
+      const ada = await other.signUp('Ada');
+      const body = { name: 'Readwise', scopes: ['write' as const] };
+      const { token: ofAda } = (await ada.call('POST /api/account/tokens', { body })).body;
+      const statusOf = async (texts: string[]) => {
+        const highlights = texts.map((text) => ({ ...passage, text }));
+        const headers = { origin: undefined, authorization: `Token ${ofAda}` };
+        const path = '/readwise/api/v2/highlights/';
+        return (await other.visitor().request('POST', path, { body: { highlights }, headers }))
+          .status;
+      };
+      expect(await statusOf(Array.from({ length: 60 }, (_, n) => `Passage ${n}`))).toBe(200);
+      expect(await statusOf(['One more'])).toBe(429);
+    } finally {
+      await other.close();
+    }
   });
 
   it('are taken only with a token that may write', async () => {

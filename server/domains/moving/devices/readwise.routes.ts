@@ -40,8 +40,10 @@ export function readwiseRoutes(app: FastifyInstance, { db, tally, limits }: Part
       if (!caller) return unauthorized(reply);
       const sent = sentIn(request.body);
       if (typeof sent === 'string') return answer(reply, 400, { detail: sent });
-      // Each book is looked for, and may be added to the library.
-      tally.count(limits.write, caller.id, 1 + sent.length);
+      // Each book is looked for, and may be added to the library; each passage becomes a quote.
+      const passages = sent.reduce((sum, { highlights }) => sum + highlights.length, 0);
+      const weight = 1 + sent.length + Math.floor(passages / PASSAGES_OF_A_CALL);
+      tally.count(limits.write, caller.id, weight);
       const actor = libraryActorOf(caller, request);
       const device = (request.headers['user-agent'] ?? '').slice(0, 60) || 'Readwise';
       const books = [];
@@ -60,6 +62,9 @@ export function readwiseRoutes(app: FastifyInstance, { db, tally, limits }: Part
     });
   }
 }
+
+/** So many passages count as one call. */
+const PASSAGES_OF_A_CALL = 20;
 
 const unauthorized = (reply: FastifyReply) =>
   answer(reply, 401, {
