@@ -179,7 +179,7 @@ export const CALL_WEIGHTS: { [C in Call]?: number } = {
   'GET /api/statistics': 15,
   'GET /api/profile/:id/library': 5,
   'GET /api/profile/:id/shelves': 5,
-  'GET /api/profile/:id/reviews': 3,
+  'GET /api/profile/:id/reviews': 4,
   'GET /api/profile/:id/following/reviews': 3,
   'GET /api/library': 5,
   'GET /api/library/counts': 3,

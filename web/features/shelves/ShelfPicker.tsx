@@ -61,11 +61,11 @@ interface ShelfFieldProps {
 
 /** Chooses one of one's own shelves, or any: what stands below it does not move when they come. */
 export function ShelfField({ label, chosen, onChange }: ShelfFieldProps) {
-  const shelves = useQuery(ownShelves()).data ?? [];
+  const shelves = useQuery(ownShelves());
   return (
     <SelectField label={label} value={chosen} onChange={({ target }) => onChange(target.value)}>
       <option value="">{words.library.all}</option>
-      {shelves.map(({ _id, name }) => (
+      {shelves.data?.map(({ _id, name }) => (
         <option key={_id} value={_id}>
           {name}
         </option>
