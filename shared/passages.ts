@@ -14,6 +14,8 @@
  * - What is not ended goes on to the end of the text. So does the outer one where there are fewer ends than beginnings.
  * - An end too many belongs to the passage before it, which reaches up to there (`>!p9: they live!<3 all of them!<`).
  * - A beginning behind a backslash is one only if it is ended: what an import has escaped is text.
+ * - What begins after `PASSAGES_MAX` passages goes on to the end of the text, known at the end of the book: nobody writes as
+ *   many, and reading each of ten thousand would take a hundred such texts longer than an answer may.
  */
 export interface Passage {
   /** Where it stands in the text, its marks included. */
@@ -43,6 +45,7 @@ const PLACE = new RegExp(
   'iy',
 );
 const PAGE_MAX = 99_999;
+export const PASSAGES_MAX = 1_000;
 
 /** All passages of a text by where they begin: each is followed by those in it. */
 export function passagesOf(text: string): Passage[] {
@@ -69,16 +72,20 @@ export function passagesOf(text: string): Passage[] {
       finish(index + mark.length);
     else {
       begin(index);
+      if (found.length > PASSAGES_MAX) break;
       if (mark === SHUT) finish(index + mark.length);
     }
   }
   // Looked for once: any number of passages may go on to the end, and spaces with them.
   const said = text.trimEnd().length;
+  const rest = found[PASSAGES_MAX];
   return found
-    .filter(({ start, isEnded }) => isEnded || text[start - 1] !== '\\')
-    .map(({ start, end, isEnded }) =>
-      passageAt(text, start, end, isEnded ? end - 2 : Math.max(start + 2, said)),
-    );
+    .filter((one) => one === rest || one.isEnded || text[one.start - 1] !== '\\')
+    .map((one) => {
+      const { start, end, isEnded } = one;
+      const passage = passageAt(text, start, end, isEnded ? end - 2 : Math.max(start + 2, said));
+      return one === rest ? { ...passage, place: { percent: 100 } } : passage;
+    });
 }
 
 /**

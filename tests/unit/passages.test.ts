@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { textFor } from '../../server/domains/talk/spoilers/shutting.ts';
 import { plainTextOf } from '../../shared/markdown.ts';
-import { passagesOf, withoutMarks } from '../../shared/passages.ts';
+import { PASSAGES_MAX, passagesOf, withoutMarks } from '../../shared/passages.ts';
 import { Markdown } from '../../web/ui/Markdown.tsx';
 import { treeOf } from '../../web/ui/markdownTree.ts';
 
@@ -20,6 +20,18 @@ const placesOf = (text: string) => passagesOf(text).map(({ place, text: said }) 
 const htmlOf = (source: string) => renderToStaticMarkup(createElement(Markdown, { source }));
 
 describe('A passage', () => {
+  it('of which there are too many hides all that comes after', () => {
+    const few = '>!a!<'.repeat(PASSAGES_MAX);
+    expect(readBy(few, 10)).toEqual({ text: few, hidden: [] });
+    expect(readBy(`${few} b \\>!c >!p2: d!<`, 60)).toMatchObject({
+      text: `${few} b \\>!!<`,
+      hidden: [{ opensAt: { percent: 100 } }],
+    });
+    const own = { ...reach(60), isOwn: true };
+    expect(textFor(`${few}>!c!< d`, own).text).toBe(`${few}>!c!< d`);
+    expect(passagesOf(`w${'>!'.repeat(9_999)}`)).toHaveLength(PASSAGES_MAX + 1);
+  });
+
   it.each([
     ['Before >!p120: the MURDERER is <b>Anna</b>!< after', 'Before >!!< after'],
     ['>!99%: x -->!<', '>!!<'],
