@@ -70,11 +70,12 @@ it('When somebody read and how they rated is shown at once, all else by a press'
   expect(['Books by year', 'Ratings', 'Authors'].map(isFolded)).toEqual([false, false, true]);
 });
 
-it('The best known book is not named where all are known to as many', () => {
+it('A book is not named as the most and the least of one thing', () => {
   const entry = entryWith();
   const other = entryWith({ book: { ...entry.book, googleId: 'b2', title: 'Emma' } });
-  const shown = view({ longest: entry, mostRead: entry, leastRead: entry });
+  const shown = view({ longest: entry, shortest: other, mostRead: entry, leastRead: entry });
   expect(screen.getByText('Longest')).toBeTruthy();
+  expect(screen.getByText('Shortest')).toBeTruthy();
   expect(screen.queryByText('Best known')).toBeNull();
   shown.unmount();
   view({ mostRead: entry, leastRead: other });

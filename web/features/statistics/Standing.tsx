@@ -9,13 +9,10 @@ type Stand = keyof typeof words.statistics.stands;
 
 /** The books that stand out among those that somebody read: each with what it stands out by. */
 export function Standing({ statistics }: { statistics: Statistics }) {
-  const { mostRead, leastRead } = statistics;
   // Of one book everything is the most.
   if (statistics.totals.books < 2) return null;
-  // Where all are known to as many, both are the first of them.
-  const areAlike = mostRead?.book.googleId === leastRead?.book.googleId;
   const books = (Object.keys(words.statistics.stands) as Stand[])
-    .filter((id) => !areAlike || (id !== 'mostRead' && id !== 'leastRead'))
+    .filter((id) => isKnown(id, statistics))
     .flatMap((id): OutstandingBook[] => {
       const entry = statistics[id];
       return entry
@@ -23,6 +20,19 @@ export function Standing({ statistics }: { statistics: Statistics }) {
         : [];
     });
   return <OutstandingBooks title={words.statistics.standing} books={books} />;
+}
+
+/** The most and the least of one thing: where only one book is known for it, or all are alike, both are the same book. */
+const OPPOSITES: readonly (readonly [Stand, Stand])[] = [
+  ['longest', 'shortest'],
+  ['oldest', 'newest'],
+  ['mostRead', 'leastRead'],
+];
+
+function isKnown(id: Stand, statistics: Statistics) {
+  const [most, least] = OPPOSITES.find((pair) => pair.includes(id)) ?? [];
+  if (most === undefined || least === undefined) return true;
+  return statistics[most]?.book.googleId !== statistics[least]?.book.googleId;
 }
 
 /** How long, how old or how fast, where its entry says so. */
