@@ -6,6 +6,7 @@ import {
   expect,
   expectAccessible,
   expectPlace,
+  holdCode,
   isTakenOver,
   type Member,
   type Page,
@@ -753,14 +754,7 @@ test('the frame of home stands for a member before the code has come, with nothi
   openAs,
 }) => {
   const tab = await openAs(await signUp('ada'), '/credit');
-  let release = () => {};
-  const isReleased = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await tab.route('**/assets/index-*.js', async (route) => {
-    await isReleased;
-    await route.continue();
-  });
+  const { letGo } = await holdCode(tab);
   await tab.goto('about:blank');
   await tab.goto('/', { waitUntil: 'commit' });
   await expect(tab.getByRole('banner').getByText('Commonplace')).toBeVisible();
@@ -770,7 +764,7 @@ test('the frame of home stands for a member before the code has come, with nothi
     .evaluate((main) => getComputedStyle(main, '::before').backgroundImage);
   expect(shape).toContain('gradient');
   await expect(tab.getByText(/Sign in|Trending/)).toHaveCount(0);
-  release();
+  letGo();
   await expect(tab.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
 });
 

@@ -1,16 +1,9 @@
-import { expect, requestsOf, test } from '../support/browser.ts';
+import { expect, holdCode, requestsOf, test } from '../support/browser.ts';
 
 test('home asks for its books and reviews while its script is still on its way', async ({
   page,
 }) => {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route('**/assets/index-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const { letGo } = await holdCode(page);
   const calls = [
     requestsOf(page, 'GET /api/books/top-engagement'),
     requestsOf(page, 'GET /api/reviews/random'),

@@ -193,16 +193,29 @@ export const answerNoMore = (page: Page) => page.unrouteAll({ behavior: 'ignoreE
 
 /** Keeps a call waiting until it is let go. */
 export async function hold(page: Page, call: Call) {
+  const { letGo, waitAtGate } = gate();
+  await intercept(page, call, waitAtGate);
+  return { letGo };
+}
+
+/** Keeps the code of the page waiting until it is let go. */
+export async function holdCode(page: Page) {
+  const { letGo, waitAtGate } = gate();
+  await page.route('**/assets/index-*.js', waitAtGate);
+  return { letGo };
+}
+
+function gate() {
   let letGo = () => {};
-  const gate = new Promise<void>((resolve) => {
+  const isOpen = new Promise<void>((resolve) => {
     letGo = resolve;
   });
-  await intercept(page, call, async (route) => {
-    await gate;
+  const waitAtGate = async (route: Route) => {
+    await isOpen;
     // The page may have gone meanwhile.
     await route.fallback().catch(() => {});
-  });
-  return { letGo };
+  };
+  return { letGo, waitAtGate };
 }
 
 interface ScreenStates {

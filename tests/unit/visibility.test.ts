@@ -241,7 +241,11 @@ const EXEMPT: Record<string, Record<string, string>> = {
     removeGroupComments: INTERNAL,
     removeGroupMembers: INTERNAL,
   },
-  'domains/talk/groups/seen.sql.ts': { isMember: WHO_IT_IS, own: WHO_IT_IS },
+  'domains/talk/groups/seen.sql.ts': {
+    isMember: WHO_IT_IS,
+    isOpenFor: 'a part of groupOpen: of a group that was asked about',
+    own: WHO_IT_IS,
+  },
   'domains/talk/groups/votes.sql.ts': {
     beforeVoting: COUNTS,
     takeVoteBack: INTERNAL,

@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * The books before and after one in its series. The one after is the next for whoever has finished this one and not that. There is room
- * for them before they have come, and nobody is told of a failure: the series' own page has them.
+ * The books before and after one in its series. The one after is the next for whoever has finished this one and not that.
+ * There is room for them before they have come, and nobody is told of a failure: the series' own page has them.
  */
 export function SeriesNeighbours({ googleId, series, actionOf }: Props) {
   const { data: near, isError } = useQuery(booksAround(series._id, googleId));

@@ -140,7 +140,8 @@ export const failed = ({ failed: { text, reload } }: PreviewWords) =>
  * drawn for visitors: for a member, and for whoever asks for a screen behind the `#`, what was drawn within the frame is
  * taken away as it comes, before it is seen, and the application draws what they asked for (web/app/drawn.ts says the same,
  * should this not come). Until then the header stands over the shape of a screen (web/app/Frame.module.css); where their code
- * does not come, over what says so (`failed`). On other pages what is for visitors only is not shown to a member, who sees it for a moment else (web/ui/base.css).
+ * does not come, over what says so (`failed`). On other pages what is for visitors only is not shown to a member, who sees it
+ * for a moment else (web/ui/base.css).
  * A browser may forbid storage, so nothing but theme and member hangs on it. What these are called,
  * web/ui/theme.ts and web/session/storedSession.ts know as well.
  */

@@ -95,16 +95,19 @@ export const finishedFrom = (condition: Sql) => sql`
   from readings r
  where r.user_id = e.user_id and r.book_id = e.book_id and r.outcome = 'finished' and ${condition}`;
 
+/** SQL of how many pages the edition `d` of an entry has, or else book `b`: what libraries are sorted, narrowed and counted by. */
+export const editionPages = sql`coalesce(d.page_count, b.page_count)`;
+
 /**
  * SQL of how many pages the copy of entry `e` has: for its owner as they said of the reading under way, which a private note
- * of progress may have said; else those of the edition `d`, of the book `b`, which sorts and filters go by.
+ * of progress may have said; else those of the edition.
  */
 export const copyPages = ({ isOwner }: Pick<SeenBy, 'isOwner'>) =>
   isOwner
     ? sql`coalesce((
         select r.pages from readings r
-         where r.user_id = e.user_id and r.book_id = e.book_id and r.outcome is null), d.page_count, b.page_count)`
-    : sql`coalesce(d.page_count, b.page_count)`;
+         where r.user_id = e.user_id and r.book_id = e.book_id and r.outcome is null), ${editionPages})`
+    : editionPages;
 
 /**
  * SQL of the columns of an `Entry`, of entry `e` of book `b`, edition `d` and what `seenFrom` adds. Of the books of a year is

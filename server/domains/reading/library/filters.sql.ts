@@ -12,6 +12,7 @@ import { questionOf } from '../../books/books/search/query.ts';
 import { inSeries } from '../../books/books/series.sql.ts';
 import {
   changedAt,
+  editionPages,
   endedIn,
   finishedFrom,
   percentSeen,
@@ -57,7 +58,7 @@ const KEYS: Record<
     ofBook: true,
   },
   published: { key: sql`published_key(b.published_date)`, type: sql`integer`, ofBook: true },
-  pages: { key: sql`coalesce(d.page_count, b.page_count)`, type: sql`integer`, ofBook: true },
+  pages: { key: editionPages, type: sql`integer`, ofBook: true },
   percent: { key: percentSeen, type: sql`float8` },
   shelf: { key: sql`t.position`, type: sql`text` },
   // The order alone would tell others what they do not see.
@@ -221,12 +222,8 @@ function conditionsOf(filter: LibraryFilter, seenBy: SeenBy, userId: Sql): Condi
         ? sql`e.review_id is ${flag === 'true' ? sql`not null` : sql`null`}`
         : sql`(e.review_id is not null and ${rating} is not null) = ${flag === 'true'}`,
     })),
-    ...of(filter.minPages, (pages) =>
-      ofBook(sql`coalesce(d.page_count, b.page_count) >= ${pages}`),
-    ),
-    ...of(filter.maxPages, (pages) =>
-      ofBook(sql`coalesce(d.page_count, b.page_count) <= ${pages}`),
-    ),
+    ...of(filter.minPages, (pages) => ofBook(sql`${editionPages} >= ${pages}`)),
+    ...of(filter.maxPages, (pages) => ofBook(sql`${editionPages} <= ${pages}`)),
   ];
 }
 
@@ -253,6 +250,10 @@ function saying(text: string, userId: Sql) {
                        where w.book_id = e.book_id and w.search_text @@ ${words}::tsquery)
               or ${inSeries(sql`e.book_id`, userId, text)})`;
 }
+
+/** SQL of the first year of the decade of a `published_key`, as the filter `decade` takes it; null where that is null. */
+export const decadeOf = (published: Sql) =>
+  sql`(floor(${published} / 100000.0::float8) * 10)::integer`;
 
 /** SQL of the condition that an entry is finished, and of no reading is known when it ended. */
 export const undatedEntry = sql`e.times_read > 0 and e.last_ended_on is null`;

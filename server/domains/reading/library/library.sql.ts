@@ -8,7 +8,13 @@ import { planEachTime } from '../../../platform/db/statements.ts';
 import type { Page } from '../../../platform/http/pagination.ts';
 import { isReportedTo } from '../../people/privacy/visibility.sql.ts';
 import { entryColumns, type SeenBy, seenFrom, visibleEntry } from './entry.sql.ts';
-import { fittingEntries, type LibraryKey, type LibraryQuery, typeOfKey } from './filters.sql.ts';
+import {
+  decadeOf,
+  fittingEntries,
+  type LibraryKey,
+  type LibraryQuery,
+  typeOfKey,
+} from './filters.sql.ts';
 import { progressFor } from './seen.sql.ts';
 
 /** An entry of a list, with what it is ordered by. */
@@ -84,7 +90,7 @@ export const countsOf = (db: Db, userId: string, wanted: LibraryQuery) => {
     with fits as materialized (${fittingEntries(sql`${userId}::uuid`, wanted, seenBy)}),
     own as materialized (
       select e.status, e.format, coalesce(d.language, b.language) as language, b.categories,
-             (floor(published_key(b.published_date) / 100000.0::float8) * 10)::integer as decade
+             ${decadeOf(sql`published_key(b.published_date)`)} as decade
         from fits f
         join entries e on e.user_id = ${userId} and e.book_id = f.book_id and ${visibleEntry(seenBy)}
         join books b on b.id = e.book_id

@@ -4,6 +4,7 @@ import { PROGRESS_COUNTED } from '../../../../shared/limits.ts';
 import { type Db, empty, join, type Sql, sql } from '../../../platform/db/db.ts';
 import { planEachTime } from '../../../platform/db/statements.ts';
 import {
+  editionPages,
   entriesFrom,
   entryColumns,
   ratingSeen,
@@ -12,7 +13,7 @@ import {
   seenFrom,
   visibleEntry,
 } from '../library/entry.sql.ts';
-import { undatedEntry } from '../library/filters.sql.ts';
+import { decadeOf, undatedEntry } from '../library/filters.sql.ts';
 
 /**
  * Of a library that has just been imported the planner takes it that there are few rows, and would compare each row of one
@@ -35,7 +36,7 @@ const finishedReadings = (userId: string, seenBy: SeenBy, year: number | undefin
     known as materialized (
       select e.book_id,
              ${ratingSeen(seenBy)} as rating,
-             coalesce(d.page_count, b.page_count) as pages,
+             ${editionPages} as pages,
              published_key(b.published_date) as published,
              coalesce(d.language, b.language) as language,
              e.format,
@@ -137,7 +138,7 @@ export const readingSums = (
     named('ratings', sql`b.rating / 2.0::float8`),
     named('languages', sql`b.language`),
     named('formats', sql`b.format`),
-    named('decades', sql`(floor(b.published / 100000.0::float8) * 10)::integer`),
+    named('decades', decadeOf(sql`b.published`)),
     named('lengths', sql`width_bucket(b.pages, ${[...lengthsFrom]}::integer[])`),
     namedByAll('categories', sql`b.categories`),
     namedByAll('authors', sql`b.authors`),

@@ -10,7 +10,7 @@ import type { NewestKey, Page } from '../../../platform/http/pagination.ts';
 import { personFor } from '../../people/privacy/person.sql.ts';
 import { idOf, isReportedTo, isSignedIn } from '../../people/privacy/visibility.sql.ts';
 import { readColumns } from './reads.sql.ts';
-import { groupSeen, isMember, memberSeen, own } from './seen.sql.ts';
+import { groupSeen, isMember, isOpenFor, memberSeen, own } from './seen.sql.ts';
 
 /** SQL of the day that it is, in UTC. */
 const today = sql`to_char(now() at time zone 'UTC', 'YYYY-MM-DD')`;
@@ -32,7 +32,7 @@ const groupColumns = (viewer: Viewer) =>
     visibility: sql`g.visibility`,
     joining: sql`g.joining`,
     members: sql`g.members_count`,
-    reading: sql`case when g.visibility = 'public' or ${isMember(viewer)} then (
+    reading: sql`case when ${isOpenFor(viewer)} then (
     select to_json(each)
       from (select ${readColumns}
               from group_reads d
@@ -50,7 +50,7 @@ const FACES_AMONG = 12;
 
 /** SQL of the first members of group `g`, those who are there longest, as far as a viewer sees who is in it. */
 const faces = (viewer: Viewer) => sql`
-  case when g.visibility = 'public' or ${isMember(viewer)} then array(
+  case when ${isOpenFor(viewer)} then array(
     select ${personFor(viewer, sql`u`)}
       from (select m.user_id, m.created_at
               from group_members m
@@ -110,7 +110,7 @@ export const groupFor = (db: Db, id: string, viewer: Viewer) =>
 export const roleIn = (db: Db, id: string, userId: string) =>
   db.first<{ role: GroupRole | null; isOpen: boolean }>(sql`
     select ${own({ id: userId }, sql`case when i.state = 'member' then i.role end`)} as role,
-           g.visibility = 'public' or ${isMember({ id: userId })} as "isOpen"
+           ${isOpenFor({ id: userId })} as "isOpen"
       from reading_groups g
      where g.id = ${id} and ${groupSeen({ id: userId })}`);
 

@@ -30,9 +30,11 @@ export const memberSeen = (viewer: Viewer, isMemberToo: Sql) => sql`
   (${notHiddenFrom(viewer, sql`m.user_id`)}
    and (${isMemberToo} or ${profileVisibleTo(viewer, sql`m.user_id`, sql`u.profile_visibility`)}))`;
 
+/** SQL of the condition that a viewer sees what is in group `g`, of one that is there for them. */
+export const isOpenFor = (viewer: Viewer) => sql`(g.visibility = 'public' or ${isMember(viewer)})`;
+
 /** SQL of the condition that a viewer sees what is in group `g`. */
-export const groupOpen = (viewer: Viewer) =>
-  sql`(${groupSeen(viewer)} and (g.visibility = 'public' or ${isMember(viewer)}))`;
+export const groupOpen = (viewer: Viewer) => sql`(${groupSeen(viewer)} and ${isOpenFor(viewer)})`;
 
 /** SQL of the condition that a viewer sees comment `c` by user `w` in group `g`: members read each other. */
 export const groupCommentSeen = (viewer: Viewer) =>

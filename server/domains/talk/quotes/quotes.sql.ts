@@ -10,7 +10,12 @@ import { briefBook, idOfBook } from '../../books/books/books.sql.ts';
 import { personOf } from '../../people/privacy/person.sql.ts';
 import { profileListOf } from '../../people/privacy/profileList.sql.ts';
 import { isReportedTo, visibleTo } from '../../people/privacy/visibility.sql.ts';
-import { positionOf, type SeenBy, visibleEntry } from '../../reading/library/entry.sql.ts';
+import {
+  editionPages,
+  positionOf,
+  type SeenBy,
+  visibleEntry,
+} from '../../reading/library/entry.sql.ts';
 import type { Place } from '../../reading/library/state.sql.ts';
 import { isLikedBy, LIKEABLE, like, unlike } from '../likes/likes.sql.ts';
 import { reachOf } from '../spoilers/reach.sql.ts';
@@ -260,7 +265,7 @@ const touched = (which: Sql) => sql`
 /** How long the book of one of somebody's quotes is; undefined: they have none of this id. */
 export const bookOfQuote = (db: Db, id: string, userId: string) =>
   db.first<{ pages: number | null }>(sql`
-    select coalesce(d.page_count, b.page_count) as pages
+    select ${editionPages} as pages
       from quotes q
       join entries e on e.user_id = q.user_id and e.book_id = q.book_id
       join books b on b.id = q.book_id
