@@ -125,6 +125,10 @@ describe('The search', () => {
     ['boulgakov', 'Mikhail Bulgakov'],
     ['sófocles', 'Sophocles'],
     ['محفوظ', 'Naguib Mahfouz'],
+    ['دوستويفسكي', 'Fyodor Dostoevsky'],
+    ['トルストイ', 'Leo Tolstoy'],
+    ['夏目漱石', 'Natsume Sōseki'],
+    ['托尔斯泰', 'Leo Tolstoy'],
   ])('finds an author whose surname another language writes %s', async (q, author) => {
     const { books, corrected } = await search(q);
     const first = books.slice(0, 3).map(({ authors }) => authors[0]);

@@ -126,9 +126,11 @@ const RUN = new RegExp(`${UNSPACED}+|(?:(?!${UNSPACED}).)+`, 'gu');
 const STARTS_UNSPACED = new RegExp(`^${UNSPACED}`, 'u');
 
 const runsOf = (word: string): string[] => word.match(RUN) ?? [];
-const isUnspaced = (run: string) => STARTS_UNSPACED.test(run);
+/** Whether a run of letters is of a script that does not divide words. */
+export const isUnspaced = (run: string) => STARTS_UNSPACED.test(run);
 const lettersOf = (run: string) => [...run];
-const pairsOf = (run: string) =>
+/** Each two letters that stand beside each other. */
+export const pairsOf = (run: string) =>
   lettersOf(run).flatMap((letter, at, letters) =>
     at + 1 < letters.length ? [`${letter}${letters[at + 1]}`] : [],
   );

@@ -1,7 +1,15 @@
 import type { Format } from '../../../../../shared/library.ts';
 import type { Impressing } from '../impressing.sql.ts';
 import { decadeOf, isTelling, quoted } from './document.ts';
-import { type Asked, askedLexemesOf, keyOf, withoutArticle } from './normalize.ts';
+import {
+  type Asked,
+  askedLexemesOf,
+  isUnspaced,
+  keyOf,
+  pairsOf,
+  withoutArticle,
+  wordsOf,
+} from './normalize.ts';
 import { otherSpellings, otherSpellingsBegun } from './spellings.ts';
 
 /** What is asked beside words. */
@@ -55,7 +63,7 @@ export interface Question {
 
 /** The question a text asks; undefined when it holds no letter and no digit. */
 export function questionOf(text: string, meant: Meant = new Map()): Question | undefined {
-  const asked = uniqueOf(askedLexemesOf(text));
+  const asked = uniqueOf(askedOf(text));
   if (asked.length === 0) return undefined;
   const telling = asked.filter(({ lexeme }) => isTelling(lexeme));
   const keys = keysOf(keyOf(text), meant);
@@ -136,7 +144,7 @@ export interface Beginning {
 
 /** What a half typed text may become; undefined when it holds no letter and no digit. */
 export function beginningOf(text: string): Beginning | undefined {
-  const asked = uniqueOf(askedLexemesOf(text));
+  const asked = uniqueOf(askedOf(text));
   const last = asked.at(-1);
   if (!last) return undefined;
   const before = asked.filter((word) => word !== last && isTelling(word.lexeme));
@@ -174,7 +182,7 @@ export function beginningOf(text: string): Beginning | undefined {
 export function filterOf({ author, authorWords, subject, language, from, to }: Filters) {
   const terms = [
     ...(author === undefined ? [] : [quoted(`a=${keyOf(author)}`)]),
-    ...uniqueOf(askedLexemesOf(authorWords ?? '')).map(({ lexeme }) =>
+    ...uniqueOf(askedOf(authorWords ?? '')).map(({ lexeme }) =>
       oneOf([lexeme, ...otherSpellings(lexeme)].map((each) => termOf(each, 'B'))),
     ),
     ...(subject === undefined ? [] : [quoted(`c=${keyOf(subject)}`)]),
@@ -223,8 +231,20 @@ function keysOf(key: string, meant: Meant) {
 
 const withKind = (kind: string, keys: string[]) => keys.map((key) => quoted(`${kind}${key}`));
 
-const termOf = (lexeme: string, suffix: string) =>
-  suffix ? `${quoted(lexeme)}:${suffix}` : quoted(lexeme);
+const termOf = (lexeme: string, suffix: string): string =>
+  isUnspaced(lexeme) && lexeme.length > 2
+    ? `(${allOf(pairsOf(lexeme).map((pair) => termOf(pair, suffix.replace('*', ''))))})`
+    : suffix
+      ? `${quoted(lexeme)}:${suffix}`
+      : quoted(lexeme);
+
+/** What is asked for; a name in a script that does not divide words is one word, which stands for its other spellings. */
+const askedOf = (text: string): Asked[] =>
+  wordsOf(text).flatMap((word) =>
+    isUnspaced(word) && otherSpellings(word).length > 0
+      ? [{ lexeme: word, isWord: true }]
+      : askedLexemesOf(word),
+  );
 
 const oneOf = (terms: string[]) => (terms.length === 1 ? `${terms[0]}` : `(${terms.join(' | ')})`);
 
