@@ -9,6 +9,7 @@ import { libraryPart } from './library.ts';
 import { longListsPart } from './longLists.ts';
 import { matchingPart } from './matching.ts';
 import type { Part } from './part.ts';
+import { recallPart } from './recall.ts';
 import { recommendPart } from './recommend.ts';
 import { report } from './report.ts';
 import { searchPart } from './search.ts';
@@ -28,6 +29,7 @@ const parts: Record<string, Part> = {
   community: conversationPart,
   signin: signInPart,
   web: webPart,
+  recall: recallPart,
   recommend: recommendPart,
   averages: averagesPart,
   doors: doorsPart,

@@ -15,9 +15,13 @@ const BATCH = 500;
 /** The starter catalogue: real titles. */
 export const STARTER = 'starter';
 
-/** A product's database with so many works of a world in it, or real ones, made once and kept; the caller stops it. */
-export async function filledDatabase(works: number | typeof STARTER, seed = 1): Promise<Embedded> {
-  const dataDir = keptFolder(`search-${works}-${seed}`);
+/** A product's database with so many works of a world in it, or real ones, made once and kept under a name; the caller stops it. */
+export async function filledDatabase(
+  works: number | typeof STARTER,
+  seed = 1,
+  name = 'search',
+): Promise<Embedded> {
+  const dataDir = keptFolder(`${name}-${works}-${seed}`);
   await fillOnce(dataDir, 'filled', ({ url }) =>
     works === STARTER
       ? withDb(url, (db) => loadCatalogue(db, () => {}))
