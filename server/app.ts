@@ -30,7 +30,12 @@ import { countingReaders, countingReadersToDo } from './domains/books/books/tren
 import { browseRoutes } from './domains/books/browse/browse.routes.ts';
 import { editionsRoutes } from './domains/books/editions/editions.routes.ts';
 import { hidingsRoutes } from './domains/books/hidings/hidings.routes.ts';
-import { remembering, rememberingToDo } from './domains/books/recall/memories.sql.ts';
+import {
+  readingReviews,
+  readingReviewsToDo,
+  remembering,
+  rememberingToDo,
+} from './domains/books/recall/memories.sql.ts';
 import { recallRoutes } from './domains/books/recall/recall.routes.ts';
 import { COMPARING, comparing } from './domains/books/recommendations/comparing.ts';
 import { recommendationsRoutes } from './domains/books/recommendations/recommendations.routes.ts';
@@ -387,8 +392,8 @@ function queueFor(
 }
 
 /**
- * Says of books who worked on them, what their titles, and the rows of earlier imports, say of series, and what may be
- * remembered of them, and of new ones to whom that is news; counts those in trends who were reading before; sets bursts of ratings aside, within seconds of the rating: nobody waits for it, and it holds up no import.
+ * Says of books who worked on them, what their titles, and the rows of earlier imports, say of series, and what they and their reviews
+ * let one remember, and of new ones to whom that is news; counts those in trends who were reading before; sets bursts of ratings aside, within seconds of the rating: nobody waits for it, and it holds up no import.
  */
 function booksQueueFor(app: FastifyInstance, db: Database) {
   const queue = createQueue({
@@ -398,6 +403,7 @@ function booksQueueFor(app: FastifyInstance, db: Database) {
       series_titles: readingTitles(db),
       series_imports: readingRows(db),
       memories: remembering(db),
+      told_reviews: readingReviews(db),
       trending_readers: countingReaders(db),
       author_book: tellingOfBooks(db),
       [SETTLING]: settling(db),
@@ -413,6 +419,8 @@ function booksQueueFor(app: FastifyInstance, db: Database) {
     if (untold) await queue.enqueue(db, 'series_imports', untold.subject);
     const unremembered = await rememberingToDo(db);
     if (unremembered) await queue.enqueue(db, 'memories', unremembered.subject);
+    const unreadReviews = await readingReviewsToDo(db);
+    if (unreadReviews) await queue.enqueue(db, 'told_reviews', unreadReviews.subject);
     const uncounted = await countingReadersToDo(db);
     if (uncounted) await queue.enqueue(db, 'trending_readers', uncounted.subject);
     queue.wake();

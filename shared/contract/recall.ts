@@ -15,7 +15,7 @@ export type RecallChip = Static<typeof RecallChip>;
 
 const RecallReason = Type.Object({
   /** Where it was found. */
-  field: Type.Enum(['title', 'author', 'category', 'description', 'question']),
+  field: Type.Enum(['title', 'author', 'category', 'description', 'question', 'review']),
   /** The sentence, or the whole of what is short. */
   text: Type.String(),
   /** From where to where in it something stands that was asked for, in UTF-16 code units. */

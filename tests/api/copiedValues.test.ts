@@ -49,6 +49,7 @@ const COPIED: Record<string, Record<string, string>> = {
   reviews: {
     likes_count: 'as visible as the review',
     comments_count: 'as visible as the review',
+    told: 'the words before its first spoiler: whoever asks for them is asked whether they see the review',
     is_counted: 'what its book counts already',
     is_trending: 'what its book counts already',
     is_set_aside: 'what its book leaves out',

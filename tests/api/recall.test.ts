@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readingReviews } from '../../server/domains/books/recall/memories.sql.ts';
 import { sql } from '../../server/platform/db/db.ts';
 import { addBook } from '../support/books.ts';
-import { type Browser, openSite, type Site } from '../support/people.ts';
+import { type Browser, type Member, openSite, type Site } from '../support/people.ts';
 import { UNLIMITED } from '../support/unlimited.ts';
 
 let site: Site;
@@ -86,6 +87,95 @@ describe('What was that book?', () => {
       body: { title: 'Before', description: 'Of a xylophonist among the umbrellamakers.' },
     });
     expect((await recall('xylophonist umbrellamakers')).results[0]?.book.googleId).toBe(googleId);
+  });
+});
+
+describe('Reviews', () => {
+  const Q = 'a trombone repaired by an undertaker in Ghent';
+  const TOLD = 'I liked best how the undertaker of Ghent repairs the trombone. It is long.';
+  let googleId: string;
+  let writer: Member;
+  let reviewId: string;
+
+  beforeAll(async () => {
+    googleId = await addBook(site.db, { title: 'Of Brass', authors: ['Test'] });
+    writer = await site.signUp('Recall-Writer', 'writer');
+    const { status, body } = await writer.call('POST /api/reviews', {
+      body: { book: googleId, title: 'Long', content: TOLD, rating: 4 },
+    });
+    expect(status).toBe(201);
+    reviewId = body._id;
+  });
+
+  const review = async (body: object) => {
+    const { status } = await writer.call('PUT /api/reviews/:id', {
+      params: { id: reviewId },
+      body: { title: 'Long', content: TOLD, rating: 4, ...body },
+    });
+    expect(status).toBe(200);
+  };
+  const found = async (by: Browser = stranger, q = Q) => {
+    const { body } = await by.call('GET /api/books/recall', { query: { q } });
+    return body.results.find(({ book }) => book.googleId === googleId)?.reason;
+  };
+
+  it('find a book whose description says nothing, and are quoted', async () => {
+    const reason = await found();
+    expect(reason?.field).toBe('review');
+    expect(reason?.text).toBe('I liked best how the undertaker of Ghent repairs the trombone.');
+    expect(reason?.marks.map(([from, to]) => reason.text.slice(from, to))).toEqual(
+      expect.arrayContaining(['undertaker', 'Ghent', 'trombone']),
+    );
+  });
+
+  it('that are spoilers, or behind the first one, find nothing', async () => {
+    for (const content of [
+      `It is long. >!p9: ${TOLD}!< Yes.`,
+      `It is long. ||${TOLD}|| Yes.`,
+      `It is >!long!<. ${TOLD}`,
+    ]) {
+      await review({ content });
+      expect(await found(), content).toBeUndefined();
+    }
+    await review({ hasSpoilers: true });
+    expect(await found()).toBeUndefined();
+    await review({ hasSpoilers: false });
+    expect(await found()).toBeDefined();
+  });
+
+  it('never show what is behind a spoiler', async () => {
+    await review({ content: `The undertaker repairs the trombone >!and dies in Ghent!< there.` });
+    expect((await found())?.text).toBe('The undertaker repairs the trombone … there.');
+    await review({});
+  });
+
+  it('are looked through as far as they are public, and whoever asks sees them', async () => {
+    const blocked = await site.signUp('Recall-Blocked');
+    await writer.call('POST /api/blocks/:id', { params: { id: blocked._id } });
+    expect(await found(blocked)).toBeUndefined();
+    expect(await found(writer)).toBeDefined();
+    await review({ visibility: 'private' });
+    expect(await found()).toBeUndefined();
+    expect(await found(writer)).toBeUndefined();
+    await review({ visibility: 'public' });
+    await writer.call('PUT /api/account/privacy', { body: { profile: 'followers' } });
+    expect(await found()).toBeUndefined();
+    await writer.call('PUT /api/account/privacy', { body: { profile: 'public' } });
+    expect(await found()).toBeDefined();
+  });
+
+  it('from before they were looked through are read in slices', async () => {
+    await site.db.many(sql`alter table reviews disable trigger reviews_keep_told`);
+    await site.db.many(sql`update reviews set told = null`);
+    await site.db.many(sql`alter table reviews enable trigger reviews_keep_told`);
+    expect(await found()).toBeUndefined();
+    await site.db.many(sql`insert into authors_to_come (name) values ('reviews')`);
+    await readingReviews(site.db).run('', new AbortController().signal, () => false, 1, {
+      id: '',
+      details: null,
+    });
+    expect(await found()).toBeDefined();
+    expect(await site.db.many(sql`select from authors_to_come where name = 'reviews'`)).toEqual([]);
   });
 });
 

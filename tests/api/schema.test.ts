@@ -223,6 +223,7 @@ const NOT_IN_ARCHIVE: Record<string, Record<string, string>> = {
     ),
     rating: 'the book’s, in its entry',
     reading_id: 'told by the days',
+    told: 'the words of its text',
   },
   earlier_reviews: {
     ...byName(['id', 'user_id', 'book_id', 'updated_at'], 'ids of this site'),

@@ -104,6 +104,7 @@ const EXEMPT: Record<string, Record<string, string>> = {
     countEntriesAgain: COUNTS,
   },
   'domains/books/books/trendingReaders.sql.ts': { countSomeReaders: COUNTS },
+  'domains/books/recall/memories.sql.ts': { readingReviews: INTERNAL },
   'domains/talk/comments/comments.sql.ts': {
     commentedKind: INTERNAL,
     lockConversationOf: INTERNAL,

@@ -7,9 +7,9 @@ const BOOKS_AT_ONCE = 500;
 
 /**
  * What is to be done once with what was here before: who worked on each book, where its title says it stands, where the
- * rows of imports say so that were applied by then, what may be remembered of it, and who is reading it.
+ * rows of imports say so that were applied by then, what may be remembered of it, what its reviews tell, and who is reading it.
  */
-type Errand = 'books' | 'series' | 'imports' | 'memories' | 'readings';
+type Errand = 'books' | 'series' | 'imports' | 'memories' | 'reviews' | 'readings';
 
 /** How far an errand has come: the last book, or the last import, and the line of its file; a null line is all of it. */
 export interface Reached {

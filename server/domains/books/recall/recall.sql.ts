@@ -1,6 +1,7 @@
 import { join } from 'sql-template-tag';
 import type { BookSummary } from '../../../../shared/contract/books.ts';
 import { RECALL_TOTAL_MAX } from '../../../../shared/limits.ts';
+import { plainTextOf } from '../../../../shared/markdown.ts';
 import type { Viewer } from '../../../platform/auth/viewer.ts';
 import { type Db, type Sql, sql } from '../../../platform/db/db.ts';
 import { fixed } from '../../../platform/db/fixed.ts';
@@ -75,10 +76,14 @@ export async function commonnessOfWords(db: Db): Promise<Commonness> {
 /** So many books that have something of a question are looked at, and of so many where each word stands. */
 const CANDIDATES_MAX = 4_000;
 
+/** Reviews are far more than books, and of a book that all know they say the same. */
+const REVIEWS_MAX = 1_000;
+
 export interface Candidate {
   bookId: string;
-  /** By which question that was answered with it it is found; null: by what it says of itself. */
+  /** By which question that was answered with it, or by which review, it is found; neither: by what it says of itself. */
   questionId: string | null;
+  reviewId: string | null;
   total: number;
   year: number | null;
   language: string | null;
@@ -97,7 +102,7 @@ interface CandidateRow extends Omit<Candidate, 'matches'> {
 /** The books that have most of what is asked for, each word by how telling it is, and where the words stand in them. */
 export async function candidatesFor(
   db: Db,
-  { concepts, tellings, query, userId, viewer }: Asked,
+  { concepts, tellings, query, reviewQuery, userId, viewer }: Asked,
 ): Promise<Candidate[]> {
   const stems = concepts.flatMap(({ stems: of }, concept) =>
     [...of].map(([stem, nearness]) => ({ concept, stem, nearness })),
@@ -108,25 +113,36 @@ export async function candidatesFor(
   );
   const rows = await db.many<CandidateRow>(sql`
     with candidates as materialized (
-      (select m.book_id, m.words, null::uuid as question_id
+      (select m.book_id, m.words, null::uuid as question_id, null::uuid as review_id
          from book_memories m
         where m.words @@ ${query}::tsquery
         limit ${fixed(CANDIDATES_MAX)})
       union all
       -- What others have asked for, and found: beside what the book says of itself.
-      (select m.book_id, q.words || m.words, q.id
+      (select m.book_id, q.words || m.words, q.id, null
          ${acceptedQuestions(viewer)}
          join book_memories m on m.book_id = a.book_id
         where q.words @@ ${query}::tsquery
         limit ${fixed(CANDIDATES_MAX)})
-    ), weighed as materialized (
-      select c.book_id, c.words, c.question_id, ${join(weights, ' + ')} as weight,
-             (select count(distinct book_id) from candidates) as total
+      union all
+      (select m.book_id, r.told || m.words, null, r.id
+         ${toldReviews(viewer)}
+         join book_memories m on m.book_id = r.book_id
+        where r.told @@ ${reviewQuery}::tsquery
+        limit ${fixed(REVIEWS_MAX)})
+    ), each_weighed as (
+      select c.*, ${join(weights, ' + ')} as weight
         from candidates c
-       order by weight desc, c.book_id
+    ), weighed as materialized (
+      select best.*, (select count(distinct book_id) from candidates) as total
+        -- Of many reviews of a book that say the same, one.
+        from (select distinct on (book_id, question_id, review_id is null) *
+                from each_weighed
+               order by book_id, question_id, review_id is null, weight desc, review_id) best
+       order by weight desc, book_id
        limit ${fixed(RECALL_TOTAL_MAX)}
     )
-    select w.book_id as "bookId", w.question_id as "questionId", w.total::integer, b.language, b.page_count as "pageCount", b.standing,
+    select w.book_id as "bookId", w.question_id as "questionId", w.review_id as "reviewId", w.total::integer, b.language, b.page_count as "pageCount", b.standing,
            substring(b.published_date from '^-?[0-9]+')::integer as year,
            ${
              userId === undefined
@@ -158,6 +174,8 @@ export interface Asked {
   tellings: number[];
   /** What a book has to have to be looked at. */
   query: string;
+  /** What a review has to tell to be looked at; empty: none is. */
+  reviewQuery: string;
   userId: string | undefined;
   viewer: Viewer;
 }
@@ -168,8 +186,8 @@ export interface Shown extends BookSummary {
   markedDescription: string | null;
 }
 
-/** A question with its marks. */
-export interface ShownQuestion {
+/** A question, or a review, with its marks. */
+export interface ShownWords {
   id: string;
   marked: string;
 }
@@ -203,10 +221,33 @@ const acceptedQuestions = (viewer: Viewer) => sql`
 
 /** Questions by which books were found, in any order. */
 export const shownQuestions = (db: Db, ids: string[], stems: string[], viewer: Viewer) =>
-  db.many<ShownQuestion>(sql`
+  db.many<ShownWords>(sql`
     select q.id, ts_headline('pg_catalog.english', q.remembered, ${anyOf(stems)}::tsquery, ${HEADLINE}) as marked
     ${acceptedQuestions(viewer)}
      where q.id = any(${ids}::uuid[])`);
+
+/** SQL of the reviews `r` that are looked through, as far as a viewer sees them. */
+const toldReviews = (viewer: Viewer) => sql`
+  from reviews r
+  join users author on author.id = r.user_id
+       and r.visibility = 'public' and not r.has_spoilers
+       and ${visibleTo(viewer, sql`r.user_id`, sql`r.visibility`, sql`author.profile_visibility`)}`;
+
+/** Reviews by which books were found, in any order, without their spoilers. */
+export async function shownReviews(
+  db: Db,
+  ids: string[],
+  stems: string[],
+  viewer: Viewer,
+): Promise<ShownWords[]> {
+  const found = await db.many<{ id: string; content: string; language: string | null }>(sql`
+    select r.id, r.content, r.language ${toldReviews(viewer)} where r.id = any(${ids}::uuid[])`);
+  return db.many<ShownWords>(sql`
+    select x.id, ts_headline(recall_language('review', x.language), x.content, ${anyOf(stems)}::tsquery, ${HEADLINE}) as marked
+      from unnest(${found.map(({ id }) => id)}::text[],
+                  ${found.map(({ content }) => plainTextOf(content, '…').slice(0, LOOKED_THROUGH))}::text[],
+                  ${found.map(({ language }) => language)}::text[]) as x (id, content, language)`);
+}
 
 /** A tsquery of any of some stems. */
 export const anyOf = (stems: string[]) => stems.map(quoted).join(' | ');

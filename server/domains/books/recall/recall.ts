@@ -15,6 +15,7 @@ import {
   type Stemmed,
   shownBooks,
   shownQuestions,
+  shownReviews,
   stemsOf,
 } from './recall.sql.ts';
 import { scoreOf } from './scoring.ts';
@@ -45,7 +46,7 @@ export async function recallBooks(
   const candidates = await candidatesFor(db, {
     concepts: stemmed,
     tellings,
-    query: queryOf(stemmed, commonness),
+    ...queriesOf(stemmed, commonness),
     userId: chips.some(({ kind }) => kind === 'shelf') ? idOfViewer(viewer) : undefined,
     viewer,
   });
@@ -72,14 +73,18 @@ export async function recallBooks(
   );
   const asked = ranked.flatMap(({ candidate: { questionId } }) => questionId ?? []);
   const questions = asked.length === 0 ? [] : await shownQuestions(db, asked, stems, viewer);
+  const told = ranked.flatMap(({ candidate: { reviewId } }) => reviewId ?? []);
+  const reviews = told.length === 0 ? [] : await shownReviews(db, told, stems, viewer);
   const bookOf = new Map(shown.map((book) => [book._id, book]));
-  const questionOf = new Map(questions.map(({ id, marked }) => [id, marked]));
+  const markedOf = new Map([...questions, ...reviews].map(({ id, marked }) => [id, marked]));
   return {
     results: ranked.flatMap(({ candidate, score }) => {
       const book = bookOf.get(candidate.bookId);
-      const marked =
-        candidate.questionId === null ? undefined : questionOf.get(candidate.questionId);
-      return book ? [resultOf(book, Math.round(score * 1000) / 1000, marked)] : [];
+      const beside = {
+        question: markedOf.get(candidate.questionId ?? ''),
+        review: markedOf.get(candidate.reviewId ?? ''),
+      };
+      return book ? [resultOf(book, Math.round(score * 1000) / 1000, beside)] : [];
     }),
     chips,
     total: Math.min(RECALL_TOTAL_MAX, candidates[0]?.total ?? 0),
@@ -105,10 +110,9 @@ const SMALL = 4_000;
 /** Of so many of the most telling words two have to be there. */
 const PAIRED_MAX = 8;
 
-/** What a book has to have to be looked at. */
-function queryOf(concepts: Stemmed[], { shares, books }: Commonness) {
+/** What a book, and what a review has to have to be looked at. */
+function queriesOf(concepts: Stemmed[], { shares, books }: Commonness) {
   const all = anyOf(concepts.flatMap(({ stems }) => [...stems.keys()]));
-  if (books <= SMALL) return all;
   const known = concepts
     .map(({ stems }) => {
       const share = [...stems.keys()].reduce((sum, stem) => sum + (shares.get(stem) ?? 0), 0);
@@ -120,7 +124,9 @@ function queryOf(concepts: Stemmed[], { shares, books }: Commonness) {
   const pairs = known.flatMap(({ words }, at) =>
     known.slice(at + 1).map((other) => `((${words}) & (${other.words}))`),
   );
-  return [...rare, ...pairs].join(' | ') || all;
+  const query = books <= SMALL ? all : [...rare, ...pairs].join(' | ') || all;
+  // Anybody's review may have any one of the words.
+  return { query, reviewQuery: pairs.join(' | ') };
 }
 
 /** By how much each mood of a question makes a book likelier that readers find to have it. */
@@ -152,16 +158,19 @@ const SENTENCE_MAX = 300;
 function resultOf(
   { markedTitle, markedDescription, ...book }: Shown,
   score: number,
-  markedQuestion: string | undefined,
+  beside: { question: string | undefined; review: string | undefined },
 ): RecallResult {
-  const told = tellingSentence(textOfHtml(markedDescription ?? ''));
-  const asked = tellingSentence(markedQuestion ?? '');
-  const reason = asked.found > told.found ? asked : told;
-  const field = reason.found === 0 ? 'title' : reason === asked ? 'question' : 'description';
+  const [reason] = [
+    { field: 'description' as const, ...tellingSentence(textOfHtml(markedDescription ?? '')) },
+    { field: 'question' as const, ...tellingSentence(beside.question ?? '') },
+    { field: 'review' as const, ...tellingSentence(beside.review ?? '') },
+  ].toSorted((one, other) => other.found - one.found);
   return {
     book,
     score: Math.min(1, score),
-    reason: { field, ...marksOf(field === 'title' ? markedTitle : reason.sentence) },
+    reason: reason?.found
+      ? { field: reason.field, ...marksOf(reason.sentence) }
+      : { field: 'title', ...marksOf(markedTitle) },
   };
 }
 
