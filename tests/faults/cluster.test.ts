@@ -251,13 +251,17 @@ describe.skipIf(!hasPrograms())(title, () => {
       const disk = disks.get(primary) ?? skip('This machine lets us mount no small disk.');
       const filler = join(disk, 'filler');
       await during('the disk of the primary is full', async () => {
-        fill(filler);
-        // More than the WAL that is there already has room for, so that PostgreSQL ends for want of more.
-        const filling = `select pg_logical_emit_message(true, 'filler', repeat('-', 10000000))
-                           from generate_series(1, 50)`;
-        expect(await ask(primary, filling).catch(() => 'ended')).toBe('ended');
-        await another(primary);
-        rmSync(filler);
+        try {
+          fill(filler);
+          // More than the WAL that is there already has room for, so that PostgreSQL ends for want of more.
+          const filling = `select pg_logical_emit_message(true, 'filler', repeat('-', 10000000))
+                             from generate_series(1, 50)`;
+          expect(await ask(primary, filling).catch(() => 'ended')).toBe('ended');
+          await another(primary);
+        } finally {
+          // Also where nobody took over, so that the tests after this one have a primary.
+          rmSync(filler, { force: true });
+        }
       });
     },
     240_000,
