@@ -22,6 +22,7 @@ import { migrate, SchemaError } from './platform/db/migrate.ts';
 import { closesGracefully } from './platform/process/closing.ts';
 import { isWorker, onEnd, startWorkers } from './platform/process/cluster.ts';
 import { checkDataDir, checkPort, portError, StartError } from './platform/process/startChecks.ts';
+import { keepYoungRoomSmall, letYoungRoomGrow } from './platform/process/youngObjects.ts';
 
 /** Everything that is open gets this long to close. */
 const CLOSE_MS = 9_500;
@@ -51,11 +52,15 @@ onEnd(() => {
   if (closedAt === undefined) void stop(0);
 });
 
-const started = (isWorker() ? serveTogether() : start()).catch(async (error: unknown) => {
-  if (error instanceof Stopped || closedAt !== undefined) return;
-  console.error(isForPeople(error) ? error.message : error);
-  await stop(1);
-});
+keepYoungRoomSmall();
+const started = (isWorker() ? serveTogether() : start()).then(
+  letYoungRoomGrow,
+  async (error: unknown) => {
+    if (error instanceof Stopped || closedAt !== undefined) return;
+    console.error(isForPeople(error) ? error.message : error);
+    await stop(1);
+  },
+);
 
 async function start() {
   const config = readConfig(process.env);
