@@ -31,7 +31,9 @@ import {
 import { emptyRow } from '../../server/domains/moving/imports/importedRow.ts';
 import type { LibraryItem } from '../../server/domains/moving/imports/libraryItem.ts';
 import { lineOf, linesOf, nameOf } from '../../server/domains/reading/items/cells.ts';
+import { REVIEW_CONTENT_MAX } from '../../shared/limits.ts';
 import { imported } from '../support/imports.ts';
+import { processorMs } from '../support/processorTime.ts';
 
 const FORMULA = /^(?:\s*[=+\-@]|[\t\r\n])/;
 
@@ -387,6 +389,14 @@ test('spoilers leave without the place they are known from, and nothing is left 
     'He says:<br/><br/><blockquote>Call me<br/>Ishmael</blockquote><i>Good.</i>',
   );
   expect(htmlOf('>!One\n\ntwo\n\n!<')).not.toContain('<br/></spoiler>');
+});
+
+test('the longest review is written as HTML in a moment, whatever it is made of', async () => {
+  for (const piece of ['\\\n', '>!', '||a ', '[', '[a](', '*a ', '_', '<http://a']) {
+    const text = `${piece.repeat(REVIEW_CONTENT_MAX / piece.length - 1)}x`;
+    const ms = await processorMs(() => htmlOf(text));
+    expect([piece, ms < 250 ? 'short' : `${Math.round(ms)} ms`]).toEqual([piece, 'short']);
+  }
 });
 
 test('who else worked on a book comes back with the role that a file tells', async () => {

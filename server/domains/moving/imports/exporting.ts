@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Db } from '../../../platform/db/db.ts';
+import { yielder } from '../../../platform/process/yielding.ts';
 import { ownPicture } from '../../people/pictures/pictures.sql.ts';
 import { inOrder, type ReadingState } from '../../reading/library/status.ts';
 import {
@@ -26,12 +27,13 @@ export async function* csvOf(
   format: 'goodreads' | 'commonplace',
 ): AsyncGenerator<string> {
   yield format === 'goodreads' ? goodreadsHead() : csvHead();
+  // A review of the longest takes a while to write as HTML: others are answered between two rows.
+  const others = yielder();
   for await (const rows of entriesOf(db, userId))
-    yield rows
-      .map(({ entry, averageRating }) =>
-        format === 'goodreads' ? goodreadsRowOf(entry, averageRating) : csvRowOf(entry),
-      )
-      .join('');
+    for (const { entry, averageRating } of rows) {
+      yield format === 'goodreads' ? goodreadsRowOf(entry, averageRating) : csvRowOf(entry);
+      await others();
+    }
 }
 
 /** Everything of somebody's own as a zip, as it is taken: `commonplace.json`, and covers they have handed in. */
