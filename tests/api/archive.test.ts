@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { archiveFile } from '../../server/domains/moving/imports/exporting.ts';
 import { filesIn } from '../../server/domains/moving/imports/formats/archives.ts';
 import { sql } from '../../server/platform/db/db.ts';
 import { addBook, wrongCounters } from '../support/books.ts';
@@ -170,6 +171,20 @@ test('where a book is not in the catalogue it comes back with its list and its c
   await undo();
   const left = await site.db.many(sql`select from books where title = 'A Quay of One’s Own'`);
   expect(left).toHaveLength(0);
+});
+
+test('a database that goes away while an archive is made breaks that off, and nothing else', async () => {
+  let isAway = false;
+  const db = new Proxy(site.db, {
+    get(real, name) {
+      if (isAway) return () => Promise.reject(new Error('It is away'));
+      const part = Reflect.get(real, name);
+      return typeof part === 'function' ? part.bind(real) : part;
+    },
+  });
+  const archive = await archiveFile(db, admin._id, site.url);
+  isAway = true;
+  await expect(archive.toArray()).rejects.toThrow('It is away');
 });
 
 test('mails keep to the languages there are, whatever an archive says', async () => {

@@ -60,12 +60,13 @@ export async function archiveFile(db: Db, userId: string, site: string): Promise
   async function* entries() {
     for await (const rows of entriesOf(db, userId)) yield* rows.map(({ entry }) => entry);
   }
-  zip.addReadStreamLazy('commonplace.json', {}, (ready) =>
-    ready(
-      null,
-      Readable.from(archiveOf(rest, { library: entries(), listBooks: listBooksOf(db, userId) })),
-    ),
-  );
+  zip.addReadStreamLazy('commonplace.json', {}, (ready) => {
+    const parts = { library: entries(), listBooks: listBooksOf(db, userId) };
+    const json = Readable.from(archiveOf(rest, parts));
+    // What goes wrong in a stream that nobody listens to ends the process; yazl does not.
+    json.once('error', (error) => zip.emit('error', error));
+    ready(null, json);
+  });
   for (const cover of covers)
     zip.addReadStreamLazy(fileOf(cover), { compress: false }, (ready) => {
       coverBytes(db, cover.bookId, cover.hash).then(
@@ -107,13 +108,12 @@ async function* entriesOf(db: Db, userId: string) {
   let after = '';
   for (;;) {
     const rows = await exportedBooks(db, userId, after, BATCH);
-    if (rows.length > 0)
-      yield rows.map((row) => ({
-        averageRating: row.averageRating,
-        entry: entryOf(row, places.get(row.googleId) ?? []),
-      }));
     const last = rows.at(-1);
-    if (last === undefined || rows.length < BATCH) return;
+    if (last === undefined) return;
+    yield rows.map((row) => ({
+      averageRating: row.averageRating,
+      entry: entryOf(row, places.get(row.googleId) ?? []),
+    }));
     after = last.googleId;
   }
 }
