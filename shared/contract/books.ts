@@ -201,7 +201,7 @@ export const books = {
       /** The first and the last year of publication. */
       from: Type.Optional(Type.Integer({ minimum: BOOK_YEAR_MIN, maximum: 9_999 })),
       to: Type.Optional(Type.Integer({ minimum: BOOK_YEAR_MIN, maximum: 9_999 })),
-      /** Of the first 1,000 found, those that have an edition of this format. */
+      /** Of the first 1,000 found, those that have an edition of this format; without `q` of all books. */
       format: Type.Optional(Type.Enum([...FORMATS])),
       ...ImpressionFilters.properties,
       maxResults: Type.Optional(Type.Integer({ minimum: 1, maximum: SEARCH_RESULTS_MAX })),

@@ -923,6 +923,25 @@ describe('Fields and facets', () => {
     expect(wrong.status).toBe(400);
   });
 
+  it('and a format alone finds books behind a thousand that are read more', async () => {
+    await site.db.many(sql`
+      with added as (
+        insert into books (id, google_id, source, title, authors, categories)
+        select gen_random_uuid(), 'unheard' || n, 'csv', 'Unheard ' || n, '{}', '{}' from generate_series(0, 1000) n
+        returning id, google_id, title
+      ), found as (
+        insert into book_search (book_id, popularity, title_words, search_text)
+        select id, case google_id when 'unheard0' then 0 else 50 end, 1, '' from added
+      )
+      insert into editions (id, book_id, source, source_key, title, physical_format)
+      select gen_random_uuid(), id, 'csv', google_id, title, 'MP3'
+        from added where google_id = 'unheard0'`);
+    const query = { format: 'audio', maxResults: 30 } as const;
+    const { body } = await stranger.call('GET /api/books/search', { query });
+    expect(body.books.map(({ title }) => title)).toContain('Unheard 0');
+    await site.db.many(sql`delete from books where google_id like 'unheard%'`);
+  });
+
   it('are not with the pages that follow', async () => {
     const first = await stranger.request('GET', '/api/books/search?q=facet&maxResults=10');
     const next = /<(.*)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1];

@@ -1,4 +1,5 @@
 import { raw } from 'sql-template-tag';
+import type { Format } from '../../../../../shared/library.ts';
 import { SEARCH_TOTAL_MAX, SUGGESTIONS } from '../../../../../shared/limits.ts';
 import { empty, join, type Sql, sql } from '../../../../platform/db/db.ts';
 import { impressing } from '../impressing.sql.ts';
@@ -28,7 +29,8 @@ interface Way {
  * that answer a question: every book whose title or author is the question to the letter, and
  * of those with the words the ones that are read most. They are looked for where few books are
  * first, and on from there only while there are not enough: so a common word costs no more than a
- * rare one. Without words: whatever the filters let through.
+ * rare one. Without words: whatever the filters let through, of a format as well. With words, a format is looked for among the
+ * best of what was found (search.sql.ts): to look at the editions of every book with a common word costs more the more there are.
  */
 export function candidates({ keys, ways }: Wanted, filters: Filters): Sql {
   const filter = filterOf(filters);
@@ -39,7 +41,8 @@ export function candidates({ keys, ways }: Wanted, filters: Filters): Sql {
     return sql`
       ${all === undefined ? empty : sql`and s.search_text @@ ${unforeseen(all, amongMany)}`}
       ${keys === undefined ? empty : sql`and not s.search_text @@ ${wholly}::tsquery`}
-      ${withinRest(filters)}`;
+      ${withinRest(filters)}
+      ${few === undefined && filters.format !== undefined ? sql`and ${hasFormat(sql`s.book_id`, filters.format)}` : empty}`;
   };
   const tables: { name: Sql; rows: Sql }[] = [
     {
@@ -173,6 +176,10 @@ export function filteredBy(filters: Filters): Sql {
     ${filter === undefined ? empty : sql`and s.search_text @@ ${filter}::tsquery`}
     ${withinRest(filters)}`;
 }
+
+/** SQL of the condition that an edition of a book has a format. */
+export const hasFormat = (bookId: Sql, format: Format) => sql`
+  exists (select from editions e where e.book_id = ${bookId} and format_of(e.physical_format) = ${format})`;
 
 /** What documents do not have. */
 const withinRest = ({ from, to, moods, without }: Filters) => sql`

@@ -1,13 +1,12 @@
 import type { Facets, FoundBook } from '../../../../../shared/contract/books.ts';
 import { isbn13Of } from '../../../../../shared/isbn.ts';
-import type { Format } from '../../../../../shared/library.ts';
 import { FACET_NAMES_MAX, SEARCH_TOTAL_MAX } from '../../../../../shared/limits.ts';
 import { type Db, empty, type Sql, sql } from '../../../../platform/db/db.ts';
 import { fixed } from '../../../../platform/db/fixed.ts';
 import type { Page, RankedKey } from '../../../../platform/http/pagination.ts';
 import type { NewBook } from '../book.ts';
 import { bookSummary } from '../books.sql.ts';
-import { candidates, filteredBy } from './candidates.sql.ts';
+import { candidates, filteredBy, hasFormat } from './candidates.sql.ts';
 import { dividedQuestions } from './divided.sql.ts';
 import { quoted } from './document.ts';
 import { listOfAuthor, listOfCategory } from './lists.ts';
@@ -439,7 +438,7 @@ const mostRead = async (db: Db, filters: Filters, page: Page<RankedKey>) =>
     await db.many<Row>(sql`
     with ${candidates({ keys: undefined, ways: [{ words: undefined, amongMany: undefined }] }, filters)},
     ${scoredBy(sql`0`)}
-    ${pageOf(page, filters)}`),
+    ${pageOf(page, {})}`),
   );
 
 /** SQL of the table `scored` of all candidates, by the kind of their match. */
@@ -450,17 +449,13 @@ const scoredBy = (kind: Sql) => sql`
       select j.*, ${scoreOf(sql`j.kind`, sql`j.popularity`)} as score from judged j
     )`;
 
-/** SQL of the condition that an edition of a book has a format. */
-const hasFormat = (bookId: Sql, format: Format) => sql`
-  exists (select from editions e where e.book_id = ${bookId} and format_of(e.physical_format) = ${format})`;
-
 /** SQL of the `Facets` of what was found, best first: `found` is a query of `book_id`, of which the first 1,000 count. */
 const facetsOf = (found: Sql) => sql`
   facets_of(array(${found} limit ${fixed(SEARCH_TOTAL_MAX)}), ${fixed(FACET_NAMES_MAX)})`;
 
 /**
  * SQL of the books of a page of `scored`, with what is told of the best of all; at least one row. Of a format are those of
- * the best that facets count: to look at the editions of every book with a common word costs more the more books there are.
+ * the best that facets count.
  */
 const pageOf = (
   { limit, after }: Page<RankedKey>,
