@@ -6,7 +6,7 @@ import { BookCommunity } from '../../web/pages/BookCommunity.tsx';
 import { BookEditions } from '../../web/pages/BookEditions.tsx';
 import { person } from '../support/browserReplies.ts';
 import { answer, calls, countOf, fail } from '../support/fakeServer.ts';
-import { ada, entryWith, press, show, type } from '../support/shown.tsx';
+import { ada, entryWith, press, settle, show, type } from '../support/shown.tsx';
 
 const EDITIONS = 'GET /api/books/:googleId/editions';
 const ENTRY = 'GET /api/library/:googleId';
@@ -148,6 +148,8 @@ describe('an edition by hand', () => {
     expect(await screen.findByText('Middlemarch')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Correct' })).toBeNull();
     press('Changes');
+    // What was pressed has gone: the keyboard goes on in its place.
+    expect(document.activeElement?.textContent).toBe('All editions');
     await screen.findByText('2 changes');
     screen.getByText('E-book');
     screen.getByRole('button', { name: 'Revert this change: Format' });
@@ -155,6 +157,8 @@ describe('an edition by hand', () => {
     type(screen.getByRole('textbox', { name: 'Publisher' }), '');
     press('Save');
     await screen.findByText('Edition saved');
+    await settle(200);
+    expect(document.activeElement?.closest('li')?.textContent).toContain('Middlemarch');
     expect(sent('PUT').map(({ body }) => body)).toEqual([{ publisher: null }]);
   });
 });

@@ -37,7 +37,12 @@ export const EditionList = ({
       const isMine = edition._id === mine;
       const titleId = `edition-${edition._id}`;
       return (
-        <li key={edition._id} className={styles.edition} data-mine={isMine || undefined}>
+        <li
+          key={edition._id}
+          className={styles.edition}
+          data-edition={edition._id}
+          data-mine={isMine || undefined}
+        >
           <span className={styles.cover}>
             <Cover src={edition.thumbnail} drawn={drawnCover(googleId)} />
           </span>

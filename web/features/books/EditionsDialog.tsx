@@ -41,7 +41,9 @@ export function EditionsDialog(props: EditionsDialogProps) {
 
   function goBack() {
     setView({ is: 'list' });
-    focusNext('#editions-of-book');
+    const left =
+      view.is !== 'list' && view.edition ? `[data-edition="${view.edition._id}"] button` : '';
+    focusNext(...(left ? [left] : []), '#editions-of-book');
   }
 
   return (
@@ -50,7 +52,7 @@ export function EditionsDialog(props: EditionsDialogProps) {
         <Editions {...props} onView={setView} />
       ) : (
         <div className={styles.one}>
-          <Button small variant="quiet" onClick={goBack}>
+          <Button small variant="quiet" autoFocus={view.is === 'history'} onClick={goBack}>
             {words.editions.back}
           </Button>
           {view.is === 'form' ? (
