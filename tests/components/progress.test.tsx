@@ -232,7 +232,7 @@ describe('earlier readings', () => {
     );
     fireEvent.click(await screen.findByText('Reading history (2)'));
     expect(screen.getByText('Stopped')).toBeTruthy();
-    expect(screen.getByText(/^Middlemarch · Penguin, 1994 · Print · 850 Pages/)).toBeTruthy();
+    expect(screen.getByText(/^Middlemarch · Penguin, 1994 · Print · 850 pages/)).toBeTruthy();
   });
 
   it('are added with all of it', async () => {
@@ -268,5 +268,35 @@ describe('earlier readings', () => {
       endedOn: '2026-10-20',
       outcome: 'stopped',
     });
+  });
+});
+
+describe('the keyboard goes on', () => {
+  it('in the day, where that was asked for', async () => {
+    showPanel(reading());
+    fireEvent.click(await screen.findByRole('button', { name: 'Update progress' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Add a day or a note' }));
+    expect(document.activeElement).toBe(screen.getByLabelText('Day'));
+  });
+
+  it('in the form of a reading, and from there where it was opened', async () => {
+    showPanel(reading({ outcome: 'finished', endedOn: '2026-10-09' }));
+    fireEvent.click(await screen.findByText(/^Reading history/));
+    for (const open of [
+      () => press('Add an earlier reading'),
+      () => {
+        press('Options for this reading');
+        fireEvent.click(screen.getByRole('menuitem', { name: 'Correct this reading' }));
+      },
+    ]) {
+      open();
+      await screen.findByLabelText('How it ended');
+      await settle(200);
+      expect(document.activeElement).toBe(screen.getByLabelText('How it ended'));
+      press('Cancel');
+      await settle(200);
+      expect(document.activeElement?.tagName).toBe('BUTTON');
+    }
+    expect(document.activeElement).toBe(button('Options for this reading'));
   });
 });

@@ -58,9 +58,11 @@ export function ProgressForm({ entry, said, onDone }: ProgressFormProps) {
     onEnd: () => onDone(isAtEnd.current),
   });
   const unit = unitOf(values.unit);
-  const [isMore, setMore] = useState(
+  const [hasMore] = useState(
     () => said !== undefined || values.note !== '' || values.day !== today(),
   );
+  const [isMoreAsked, askMore] = useState(false);
+  const isMore = hasMore || isMoreAsked;
   const isLengthAsked =
     values.pages !== began.pages ||
     (unit === 'page' && (errors.page !== undefined || (isMore && !said)));
@@ -120,6 +122,8 @@ export function ProgressForm({ entry, said, onDone }: ProgressFormProps) {
             label={words.library.progressDay}
             type="date"
             max={today()}
+            // In place of the button that asked for it, which has gone.
+            autoFocus={isMoreAsked}
             {...field('day')}
             error={errors.day ?? errors.at}
           />
@@ -140,7 +144,7 @@ export function ProgressForm({ entry, said, onDone }: ProgressFormProps) {
           </Button>
         ) : (
           // With a key of its own: become the other while it is pressed, it would send the form.
-          <Button key="more" small variant="quiet" onClick={() => setMore(true)}>
+          <Button key="more" small variant="quiet" onClick={() => askMore(true)}>
             <CalendarDays size={16} aria-hidden />
             {words.library.progressMore}
           </Button>

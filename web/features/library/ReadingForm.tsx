@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import type { Reading } from '../../../shared/contract/library.ts';
 import { OUTCOMES } from '../../../shared/library.ts';
 import { BOOK_PAGES_MAX } from '../../../shared/limits.ts';
@@ -55,13 +56,20 @@ export function ReadingForm({ googleId, reading, onClose }: ReadingFormProps) {
     onEnd: onClose,
   });
 
+  // In place of what asked for it, which has gone.
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(
+    () => form.current?.querySelector<HTMLElement>('select:not([disabled]), input')?.focus(),
+    [],
+  );
+
   function chooseEdition(id: string) {
     const length = editions?.find((each) => each._id === id)?.pageCount;
     change({ edition: id, ...(length ? { pages: `${length}` } : {}) });
   }
 
   return (
-    <form noValidate onSubmit={submit} className={styles.form}>
+    <form ref={form} noValidate onSubmit={submit} className={styles.form}>
       {isOpen ? null : (
         <SelectField label={words.library.outcome} {...field('outcome')}>
           {OUTCOMES.map((id) => (

@@ -4,6 +4,7 @@ import { shownDate, wholeNumber } from '../../formatLater.ts';
 import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Dialog.tsx';
+import { focusNext } from '../../ui/focusNext.ts';
 import { Menu } from '../../ui/Menu.tsx';
 import { nameOfEdition } from './editionName.ts';
 import styles from './Library.module.css';
@@ -18,14 +19,18 @@ export function Readings({ entry }: { entry: EntryDetails }) {
   const [edited, setEdited] = useState<string>();
   const [deleted, setDeleted] = useState<string>();
   const remove = useReadings(googleId);
-  const close = () => setEdited(undefined);
+
+  function close() {
+    setEdited(undefined);
+    focusNext(`[data-reading="${edited}"]:is(button), [data-reading="${edited}"] button`);
+  }
 
   return (
     <details className={styles.history}>
       <summary>{words.library.history(wholeNumber(readings.length))}</summary>
       <ol>
         {readings.map((reading) => (
-          <li key={reading._id}>
+          <li key={reading._id} data-reading={reading._id}>
             {edited === reading._id ? (
               <ReadingForm googleId={googleId} reading={reading} onClose={close} />
             ) : (
@@ -57,7 +62,7 @@ export function Readings({ entry }: { entry: EntryDetails }) {
       {edited === 'new' ? (
         <ReadingForm googleId={googleId} onClose={close} />
       ) : (
-        <Button small variant="quiet" onClick={() => setEdited('new')}>
+        <Button small variant="quiet" data-reading="new" onClick={() => setEdited('new')}>
           {words.library.addReading}
         </Button>
       )}
@@ -71,6 +76,7 @@ export function Readings({ entry }: { entry: EntryDetails }) {
             remove.mutate(
               { id: deleted },
               {
+                onSuccess: () => focusNext('[data-reading] button', '[data-reading="new"]'),
                 onSettled: () => setDeleted(undefined),
               },
             )

@@ -1,8 +1,8 @@
 import type { Edition } from '../../../shared/contract/library.ts';
-import { languageName, wholeNumber } from '../../formatLater.ts';
+import { languageName } from '../../formatLater.ts';
 import { words } from '../../locales/words.ts';
 
-/** `Penguin, 1998 · Hardcover · 320 · English`: what tells editions apart, as far as it is known. */
+/** `Penguin, 1998 · Print · 320 pages · English`: what tells editions apart, as far as it is known. */
 export function nameOfEdition({
   title,
   publisher,
@@ -14,7 +14,7 @@ export function nameOfEdition({
   const facts = [
     [publisher, publishedDate?.slice(0, 4)].filter(Boolean).join(words.controls.comma),
     format ? words.formats.kinds[format] : '',
-    pageCount ? `${wholeNumber(pageCount)} ${words.library.columns.pages}` : '',
+    pageCount ? words.library.lengthOf(pageCount) : '',
     language ? languageName(language) : '',
   ].filter(Boolean);
   return [title, ...facts].join(' · ');
