@@ -16,6 +16,9 @@ export const isLanguage = (code: unknown): code is Language =>
 
 /** The code of the language that a text is in, of these or any other: `de`; ISO 639, two or three letters. */
 export const LANGUAGE_CODE_PATTERN = '^[a-z]{2,3}$';
+const LANGUAGE_CODE = new RegExp(LANGUAGE_CODE_PATTERN);
+
+export const isLanguageCode = (code: string) => LANGUAGE_CODE.test(code);
 
 /** The cookie with the language that was chosen in a browser, and nothing else: pages are drawn in it. */
 export const LANGUAGE_COOKIE = 'language';

@@ -24,6 +24,7 @@ import { groupOf } from '../../web/features/groups/groups.api.ts';
 import { booksOnList, listOf } from '../../web/features/lists/lists.api.ts';
 import { profileOf } from '../../web/features/profiles/profiles.api.ts';
 import {
+  ALL_REVIEWS,
   ratingsOfBook,
   reviewsOfBook,
   reviewsOfUser,
@@ -78,8 +79,6 @@ async function headOf(path: string, browser = site.visitor()) {
 
 const readAs = (html: string) =>
   html.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
-
-const NEWEST = { sort: 'newest', stars: undefined } as const;
 
 describe('GET /book/:id', () => {
   let dune: { id: string; description: string };
@@ -922,7 +921,7 @@ describe('A page that the application draws', () => {
       ['', '/ratings'].map((more) => get(`/api/reviews/book/${id}${more}`)),
     );
     expect(answerTo(bookDetails(id))).toEqual((await get(`/api/books/${id}`)).body.book);
-    expect([answerTo(reviewsOfBook(id, NEWEST)).items, answerTo(ratingsOfBook(id))]).toEqual(
+    expect([answerTo(reviewsOfBook(id, ALL_REVIEWS)).items, answerTo(ratingsOfBook(id))]).toEqual(
       asked.map(({ body }) => body),
     );
     expect(shownOf(html)).toContain('<p>Apples &amp; <em>light</em>.</p>');
@@ -1109,7 +1108,7 @@ describe('A page that the application draws', () => {
     expect(html).not.toContain('href="javascript:');
     const [, json = '{}'] = /id="page-data">(.*?)<\/script>/s.exec(html) ?? [];
     expect(json).not.toMatch(/[<>\u2028\u2029]/);
-    expect(drawnFrom(html)(reviewsOfBook(hostile, NEWEST)).items[0].title).toBe(line);
+    expect(drawnFrom(html)(reviewsOfBook(hostile, ALL_REVIEWS)).items[0].title).toBe(line);
   });
 
   it('shows the lists that everybody may see it on, and is kept until these change', async () => {
@@ -1232,7 +1231,7 @@ describe('A page that the application draws', () => {
         from people p, books b where b.google_id = ${most}`);
     await wrongCounters(site.db);
     const { html } = await headOf(`/book/${most}`);
-    const reviews = drawnFrom(html)(reviewsOfBook(most, NEWEST));
+    const reviews = drawnFrom(html)(reviewsOfBook(most, ALL_REVIEWS));
     expect(reviews.total).toBe(1_000);
     expect(reviews.next).toEqual(expect.any(String));
     expect(reviews.items.length).toBeLessThanOrEqual(20);

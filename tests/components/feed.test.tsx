@@ -4,6 +4,7 @@ import type { FeedItem } from '../../shared/contract/feed.ts';
 import type { Reply } from '../../shared/contract/index.ts';
 import { EverybodyPage } from '../../web/pages/EverybodyPage.tsx';
 import { FeedPage } from '../../web/pages/FeedPage.tsx';
+import { navigate } from '../../web/router.tsx';
 import { bookSummary, person } from '../support/browserReplies.ts';
 import { answer, answerList, hold } from '../support/fakeServer.ts';
 import { ada, settle, show } from '../support/shown.tsx';
@@ -91,4 +92,23 @@ it('what one person did with one book within a day is one card, as far as nobody
   ]);
   // Each is liked by itself.
   if (card) expect(within(card).getAllByRole('button', { name: /^Like/ })).toHaveLength(2);
+});
+
+it('what everybody writes is left at a kind and a language, where the kind has one', async () => {
+  const asked: string[] = [];
+  answerList('GET /api/feed/everybody', ({ query }) => {
+    query.delete('limit');
+    asked.push(`${query}`);
+    return { items: query.has('language') ? [] : [quoted('q1', person('theo'), 1)] };
+  });
+  navigate('/reviews?language=de', { replace: true });
+  show(<EverybodyPage />, null);
+  await screen.findByText('Nothing of this kind yet.');
+  fireEvent.click(screen.getByRole('button', { name: 'Show everything' }));
+  await screen.findByText(/The passage q1/);
+  fireEvent.click(screen.getByRole('button', { name: 'Quotes' }));
+  await vi.waitFor(() => expect(asked).toEqual(['language=de', '', 'kinds=quote']));
+  fireEvent.click(screen.getByRole('button', { name: 'Lists' }));
+  await vi.waitFor(() => expect(asked.at(-1)).toBe('kinds=list'));
+  expect(screen.queryByRole('combobox', { name: 'Language' })).toBeNull();
 });

@@ -1,9 +1,13 @@
 import { screen } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, it } from 'vitest';
-import type { Review } from '../../shared/contract/reviews.ts';
+import type { Review, ReviewOfBook } from '../../shared/contract/reviews.ts';
+import { CommunityReviews } from '../../web/features/reviews/CommunityReviews.tsx';
 import { ReviewLanguage } from '../../web/features/reviews/ReviewLanguage.tsx';
-import { calls, hold } from '../support/fakeServer.ts';
-import { show, type } from '../support/shown.tsx';
+import { ALL_REVIEWS } from '../../web/features/reviews/reviews.api.ts';
+import { review } from '../support/browserReplies.ts';
+import { answerList, calls, hold } from '../support/fakeServer.ts';
+import { press, show, type } from '../support/shown.tsx';
 
 const german = { _id: 'r1', language: 'de' } as Review;
 const field = () => screen.getByLabelText<HTMLSelectElement>('Language of the review');
@@ -25,4 +29,38 @@ it('is nothing where it is not known', async () => {
   show(<ReviewLanguage review={german} />);
   type(field(), '');
   await expect.poll(() => calls.at(-1)?.body).toEqual({ language: null });
+});
+
+function Reviews() {
+  const [view, setView] = useState(ALL_REVIEWS);
+  return (
+    <CommunityReviews
+      googleId="b1"
+      asker={undefined}
+      view={view}
+      onView={setView}
+      footOf={() => null}
+    />
+  );
+}
+
+it('reviews of a book are left at those in one language', async () => {
+  const said = ['en', 'de', null].map((language) => review({ language }) as ReviewOfBook);
+  answerList('GET /api/reviews/book/:googleId', ({ query }) => ({
+    items: said.filter(
+      ({ language }) => !query.has('language') || language === query.get('language'),
+    ),
+  }));
+  show(<Reviews />, null);
+  const chosen = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Language' });
+  expect([...chosen.options].map(({ text }) => text)).toEqual([
+    'All languages',
+    'English',
+    'German',
+  ]);
+  type(chosen, 'de');
+  await screen.findByText('Language: German (1)');
+  expect(screen.getAllByRole('article')).toHaveLength(1);
+  press('Show all reviews');
+  await screen.findByText('All Reviews (3)');
 });

@@ -9,6 +9,7 @@ import { FormActions } from '../ui/FormActions.tsx';
 import { FormAlert } from '../ui/FormAlert.tsx';
 import { FoundChoice } from '../ui/FoundChoice.tsx';
 import { LanguageChoice } from '../ui/LanguageChoice.tsx';
+import { LanguageFilter } from '../ui/LanguageFilter.tsx';
 import { Mentions } from '../ui/Mentions.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { PlaceField } from '../ui/PlaceField.tsx';
@@ -42,7 +43,7 @@ export const Fields = () => (
         <output id="framed">12</output>
       </Frame>
     </Part>
-    <Part name="CheckField, Select, LanguageChoice">
+    <Part name="CheckField, Select, LanguageFilter, LanguageChoice">
       <CheckField label="I own it" defaultChecked />
       <CheckField label="I lent it" />
       <CheckField label="Disabled" disabled />
@@ -50,6 +51,7 @@ export const Fields = () => (
       <Select label="Sort, small" small>
         {choices}
       </Select>
+      <LanguageFilter among={['de', 'en', null]} chosen={undefined} onChoose={() => {}} />
       <LanguageChoice />
     </Part>
     <Part name="VisibilityField, PlaceField, RepeatedField" isWide>

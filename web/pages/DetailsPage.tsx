@@ -13,6 +13,7 @@ import type { BookDetails } from '../../shared/contract/books.ts';
 import type { EntryDetails } from '../../shared/contract/library.ts';
 import type { Review, ReviewOfBook } from '../../shared/contract/reviews.ts';
 import type { Account } from '../../shared/contract/users.ts';
+import { isLanguageCode } from '../../shared/languages.ts';
 import { RATING_MAX, RATING_MIN } from '../../shared/limits.ts';
 import { orderedIn } from '../../shared/orderedIn.ts';
 import { pathTo } from '../../shared/paths.ts';
@@ -641,11 +642,12 @@ function useLinked() {
   };
 }
 
-/** Order and stars stand in the address: they can be linked, and are there again on the way back. */
+/** Order, stars and language stand in the address: they can be linked, and are there again on the way back. */
 function useReviewView(): [ReviewView, (view: ReviewView) => void] {
   const [address, setAddress] = useSearchParams();
   const sort = address.get('sort');
   const stars = Number(address.get('stars'));
+  const language = address.get('language') ?? '';
   const linked = Object.fromEntries(
     [...address].filter(([name]) => name === 'review' || name === 'comment'),
   );
@@ -653,6 +655,7 @@ function useReviewView(): [ReviewView, (view: ReviewView) => void] {
     sort: isReviewSort(sort) ? sort : 'newest',
     stars:
       stars >= RATING_MIN && stars <= RATING_MAX && Number.isInteger(2 * stars) ? stars : undefined,
+    language: isLanguageCode(language) ? language : undefined,
   };
   return [
     view,
@@ -661,6 +664,7 @@ function useReviewView(): [ReviewView, (view: ReviewView) => void] {
         {
           ...(chosen.sort === 'newest' ? {} : { sort: chosen.sort }),
           ...(chosen.stars === undefined ? {} : { stars: `${chosen.stars}` }),
+          ...(chosen.language === undefined ? {} : { language: chosen.language }),
           ...linked,
         },
         { replace: true },

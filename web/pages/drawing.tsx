@@ -23,7 +23,12 @@ import { profileOf } from '../features/profiles/profiles.api.ts';
 import { answersTo, questionOf, questionsBy } from '../features/questions/questions.api.ts';
 import { similarBooks } from '../features/recommendations/recommendations.api.ts';
 import { homeReviews } from '../features/reviews/homeReviews.api.ts';
-import { ratingsOfBook, reviewsOfBook, reviewsOfUser } from '../features/reviews/reviews.api.ts';
+import {
+  ALL_REVIEWS,
+  ratingsOfBook,
+  reviewsOfBook,
+  reviewsOfUser,
+} from '../features/reviews/reviews.api.ts';
 import { booksAround, booksInSeries, seriesOf } from '../features/series/series.api.ts';
 import { statisticsOf } from '../features/statistics/statistics.api.ts';
 import { allWordsOf, setWords, type Words } from '../locales/words.ts';
@@ -41,7 +46,7 @@ const ASKED = {
   '/details/:googleId': ({ googleId: id = '' }) => [
     bookDetails(id),
     ratingsOfBook(id),
-    reviewsOfBook(id, { sort: 'newest', stars: undefined }),
+    reviewsOfBook(id, ALL_REVIEWS),
     listsWith(id),
     similarBooks(id),
     (queries: QueryClient) => {

@@ -4,7 +4,12 @@ import { type Path, pathAt } from '../../shared/paths.ts';
 import { routeOf } from '../app/routes.tsx';
 import { bookDetails } from '../features/books/books.api.ts';
 import { profileOf } from '../features/profiles/profiles.api.ts';
-import { ratingsOfBook, reviewsOfBook, reviewsOfUser } from '../features/reviews/reviews.api.ts';
+import {
+  ALL_REVIEWS,
+  ratingsOfBook,
+  reviewsOfBook,
+  reviewsOfUser,
+} from '../features/reviews/reviews.api.ts';
 import { everyone } from '../features/users/users.api.ts';
 import { ownProfile, useAccount } from '../session/account.tsx';
 
@@ -63,7 +68,7 @@ function fetchBook({ googleId: id = '' }: Record<string, string>, { queries, use
   if (userId === undefined) return;
   void queries.prefetchQuery(ownProfile());
   void queries.prefetchQuery(ratingsOfBook(id));
-  void queries.prefetchInfiniteQuery(reviewsOfBook(id, { sort: 'newest', stars: undefined }));
+  void queries.prefetchInfiniteQuery(reviewsOfBook(id, ALL_REVIEWS));
 }
 
 function prefetch(pathname: string, asker: Caller) {

@@ -5,11 +5,10 @@ import { useSearchParams } from '../../params.ts';
 import { itemsIn, someOf } from '../../queries.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
-import { bringInSight } from '../../ui/inSight.ts';
 import { PagedList } from '../../ui/PagedList.tsx';
-import { ToggleChip } from '../../ui/ToggleChip.tsx';
 import { Skeleton, Waiting } from '../../ui/Waiting.tsx';
 import styles from './Feed.module.css';
+import { FeedFilters } from './FeedFilters.tsx';
 import { FeedList, type LikeOf } from './FeedList.tsx';
 import { FEED_FILTERS, type FeedFilter, feedOf } from './feed.api.ts';
 
@@ -53,18 +52,7 @@ export function Feed({ suggestions, likeOf }: FeedProps) {
     );
   return (
     <>
-      <fieldset ref={bringInSight} className={styles.filters}>
-        <legend className="visually-hidden">{words.feed.filter}</legend>
-        {[undefined, ...FILTERS].map((id) => (
-          <ToggleChip
-            key={id ?? 'all'}
-            isOn={id === filter}
-            onPress={(isOn) => show(isOn ? id : undefined)}
-          >
-            {words.feed.filters[id ?? 'all']}
-          </ToggleChip>
-        ))}
-      </fieldset>
+      <FeedFilters filters={FILTERS} chosen={filter} onChoose={show} />
       <PagedList
         list={list}
         failed={words.feed.failed}

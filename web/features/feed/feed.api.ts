@@ -1,3 +1,4 @@
+import { keepPreviousData } from '@tanstack/react-query';
 import type { FeedKind } from '../../../shared/feed.ts';
 import { FEED_STEP, HOME_EVERYBODY } from '../../../shared/limits.ts';
 import { item, list } from '../../queries.ts';
@@ -23,9 +24,13 @@ export const feedOf = (filter: FeedFilter | undefined) => ({
   refetchOnWindowFocus: false,
 });
 
-/** What people put down for everybody, newest first. */
-export const everybodys = () => ({
-  ...list('GET /api/feed/everybody', { query: { limit: FEED_STEP } }),
+/** What people put down for everybody, newest first: of one kind, in one language, or all of it. */
+export const everybodys = (filter?: FeedFilter, language?: string) => ({
+  ...list('GET /api/feed/everybody', {
+    query: { limit: FEED_STEP, kinds: filter && FEED_FILTERS[filter].join(), language },
+  }),
+  // What was chosen before stays until the other is there.
+  placeholderData: keepPreviousData,
   refetchOnWindowFocus: false,
 });
 

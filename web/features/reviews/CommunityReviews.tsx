@@ -3,17 +3,19 @@ import { type ReactNode, useId } from 'react';
 import type { ReviewOfBook } from '../../../shared/contract/reviews.ts';
 import type { Caller } from '../../../shared/permissions.ts';
 import { isReviewSort, REVIEW_SORTS } from '../../../shared/sorts.ts';
+import { languageName } from '../../formatLater.ts';
 import { words } from '../../locales/words.ts';
 import { someOf } from '../../queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { focusNext } from '../../ui/focusNext.ts';
+import { LanguageFilter } from '../../ui/LanguageFilter.tsx';
 import { MoreButton } from '../../ui/MoreButton.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Skeleton } from '../../ui/Waiting.tsx';
 import { BookReviews } from './BookReviews.tsx';
 import styles from './CommunityReviews.module.css';
-import { type ReviewView, reviewsOfBook } from './reviews.api.ts';
+import { ALL_REVIEWS, type ReviewView, reviewsOfBook } from './reviews.api.ts';
 
 interface CommunityReviewsProps {
   googleId: string;
@@ -39,13 +41,11 @@ export function CommunityReviews({
   footOf,
   without,
 }: CommunityReviewsProps) {
-  const { sort, stars } = view;
-  const all = useInfiniteQuery(reviewsOfBook(googleId, { sort, stars: undefined }));
-  const some = useInfiniteQuery({
-    ...reviewsOfBook(googleId, view),
-    enabled: stars !== undefined,
-  });
-  const list = stars === undefined ? all : some;
+  const { sort, stars, language } = view;
+  const isNarrowed = stars !== undefined || language !== undefined;
+  const all = useInfiniteQuery(reviewsOfBook(googleId, { ...ALL_REVIEWS, sort }));
+  const some = useInfiniteQuery({ ...reviewsOfBook(googleId, view), enabled: isNarrowed });
+  const list = isNarrowed ? some : all;
   const reviews = someOf(list)?.filter(({ _id }) => _id !== without);
   const total = all.data?.pages[0]?.total ?? 0;
   const shown = list.data?.pages[0]?.total ?? 0;
@@ -62,30 +62,35 @@ export function CommunityReviews({
             {/* What is chosen is read out when its reviews are there. */}
             <div role="status" aria-busy={list.isPlaceholderData}>
               <h3 className={styles.all}>
-                {stars === undefined || list.isPlaceholderData
-                  ? words.reviews.all(total)
-                  : words.reviews.ofStars(stars, shown)}
+                {list.isPlaceholderData ? words.reviews.all(total) : headingOf(view, shown)}
               </h3>
               <span className="visually-hidden">{words.reviews.sorts[sort]}</span>
             </div>
-            {stars === undefined ? null : (
+            {isNarrowed ? (
               <Button
                 variant="quiet"
                 small
                 onClick={() => {
-                  onView({ sort, stars: undefined });
+                  onView({ ...ALL_REVIEWS, sort });
                   focusNext('#community');
                 }}
               >
                 {words.reviews.showAll}
               </Button>
-            )}
+            ) : null}
             {total > 1 ? (
-              <Sort
-                sort={sort}
-                sorts={asker ? REVIEW_SORTS : SORTS_OF_VISITORS}
-                onSort={(chosen) => onView({ stars, sort: chosen })}
-              />
+              <>
+                <LanguageFilter
+                  among={someOf(all)?.map((review) => review.language) ?? []}
+                  chosen={language}
+                  onChoose={(chosen) => onView({ ...view, language: chosen })}
+                />
+                <Sort
+                  sort={sort}
+                  sorts={asker ? REVIEW_SORTS : SORTS_OF_VISITORS}
+                  onSort={(chosen) => onView({ ...view, sort: chosen })}
+                />
+              </>
             ) : null}
           </div>
           <div aria-busy={list.isPlaceholderData}>
@@ -104,6 +109,13 @@ export function CommunityReviews({
       ) : null}
     </section>
   );
+}
+
+/** Which reviews are shown, and how many there are of these. */
+function headingOf({ stars, language }: ReviewView, total: number) {
+  if (stars !== undefined) return words.reviews.ofStars(stars, total);
+  if (language !== undefined) return words.reviews.inLanguage(languageName(language), total);
+  return words.reviews.all(total);
 }
 
 /** Reviews that cannot be loaded are an empty list, silently, says the specification (8.reviews.1). */

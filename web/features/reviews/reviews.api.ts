@@ -14,12 +14,17 @@ export interface ReviewView {
   sort: ReviewSort;
   /** Only those of so many stars. */
   stars: number | undefined;
+  /** Only those in this language, by its code. */
+  language: string | undefined;
 }
 
-export const reviewsOfBook = (googleId: string, { sort, stars }: ReviewView) => ({
+/** All of them, the newest first. */
+export const ALL_REVIEWS: ReviewView = { sort: 'newest', stars: undefined, language: undefined };
+
+export const reviewsOfBook = (googleId: string, { sort, stars, language }: ReviewView) => ({
   ...list('GET /api/reviews/book/:googleId', {
     params: { googleId },
-    query: { sort: sort === 'newest' ? undefined : sort, stars },
+    query: { sort: sort === 'newest' ? undefined : sort, stars, language },
   }),
   // The list stays until the other one is there: nothing moves under the reader's eyes.
   placeholderData: keepPreviousData,

@@ -1,4 +1,4 @@
-import { LANGUAGE_CODE_PATTERN } from '../../../../shared/languages.ts';
+import { isLanguageCode } from '../../../../shared/languages.ts';
 import { RATING_MIN } from '../../../../shared/limits.ts';
 import type { Visibility } from '../../../../shared/visibility.ts';
 import type { SqlOf } from '../../../platform/db/columns.ts';
@@ -82,15 +82,13 @@ export const rewriteReview = async (db: Db, userId: string, { id, rating, ...ite
   return changeReview(db, id, userId, to);
 };
 
-const LANGUAGE_CODE = new RegExp(LANGUAGE_CODE_PATTERN);
-
 /** The language of a review of a file: what it says of it, or else as it is found out. */
 const languageOfItem = async ({
   title,
   text,
   language,
 }: Pick<ReviewItem, 'title' | 'text' | 'language'>) => {
-  return language !== null && LANGUAGE_CODE.test(language)
+  return language !== null && isLanguageCode(language)
     ? { code: language, isByHand: true }
     : foundLanguage(title, text);
 };

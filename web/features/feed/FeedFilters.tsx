@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { words } from '../../locales/words.ts';
+import { bringInSight } from '../../ui/inSight.ts';
+import { ToggleChip } from '../../ui/ToggleChip.tsx';
+import styles from './Feed.module.css';
+import type { FeedFilter } from './feed.api.ts';
+
+interface FeedFiltersProps {
+  filters: readonly FeedFilter[];
+  chosen: FeedFilter | undefined;
+  onChoose: (filter: FeedFilter | undefined) => void;
+  /** What else narrows it down. */
+  children?: ReactNode;
+}
+
+/** Which kinds of what people do are shown. */
+export const FeedFilters = ({ filters, chosen, onChoose, children }: FeedFiltersProps) => (
+  <fieldset ref={bringInSight} className={styles.filters}>
+    <legend className="visually-hidden">{words.feed.filter}</legend>
+    {[undefined, ...filters].map((id) => (
+      <ToggleChip
+        key={id ?? 'all'}
+        isOn={id === chosen}
+        onPress={(isOn) => onChoose(isOn ? id : undefined)}
+      >
+        {words.feed.filters[id ?? 'all']}
+      </ToggleChip>
+    ))}
+    {children}
+  </fieldset>
+);
