@@ -64,9 +64,6 @@ const NOTHING_TO_KEEP = new Set([
   'web/features/accounts/TotpSetup.tsx',
 ]);
 
-const ACCOUNTS =
-  'the account’s state says what was refused and what is on its way, other ways in included; what was typed stays until they have led on';
-
 /** Forms that the hook for forms does not make. */
 const FORMS_BY_HAND = new Map([
   ['web/features/books/BookFinder.tsx', 'asks, and writes nothing'],
@@ -78,8 +75,6 @@ const FORMS_BY_HAND = new Map([
     'web/features/reviews/ReviewForm.tsx',
     'one sentence stands beside the first of what is missing until none of it is; the end of a session is told to the account',
   ],
-  ['web/pages/SignInPage.tsx', ACCOUNTS],
-  ['web/pages/SignUpPage.tsx', ACCOUNTS],
 ]);
 
 it('A form that one call takes is made with the hook for forms', () => {

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { signInErrors } from '../../shared/rules.ts';
 import { returnOf } from '../app/returnOf.ts';
-import { isSecondFactorWanted, useSignIn } from '../features/accounts/accounts.api.ts';
+import { signInSentence, useSignIn } from '../features/accounts/accounts.api.ts';
 import { ElsewhereButton } from '../features/accounts/ElsewhereButton.tsx';
 import { Epigraph } from '../features/accounts/Epigraph.tsx';
 import { elsewhereSentence } from '../features/accounts/elsewhereSentence.ts';
@@ -10,7 +10,7 @@ import { NewcomerForm } from '../features/accounts/NewcomerForm.tsx';
 import { PasskeyButton } from '../features/accounts/PasskeyButton.tsx';
 import { site } from '../features/accounts/recovery.api.ts';
 import { bookDetails } from '../features/books/books.api.ts';
-import { type FieldTexts, refusalTexts } from '../locales/refusalTexts.ts';
+import { refusalTexts } from '../locales/refusalTexts.ts';
 import { words } from '../locales/words.ts';
 import { useSearchParams } from '../params.ts';
 import { navigate, useLocation } from '../router.tsx';
@@ -21,59 +21,38 @@ import { TextField } from '../ui/Field.tsx';
 import { Filled } from '../ui/Filled.tsx';
 import form from '../ui/Form.module.css';
 import { FormAlert } from '../ui/FormAlert.tsx';
-import { focusField } from '../ui/focusField.ts';
 import { Link } from '../ui/Link.tsx';
 import { Page } from '../ui/Page.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
+import { useForm } from '../ui/useForm.ts';
 import { useComeBack } from './useComeBack.ts';
 
 /** Signs in, and leads back to the book one came from. */
 export function SignInPage() {
-  const { error, loading, dispatch } = useAccount();
   const location = useLocation();
   const { returnTo } = returnOf(location);
   const { isComing, comeBack } = useComeBack();
-  const isBusy = loading || isComing;
   const bookTitle = useBookTitle();
-  const signIn = useSignIn();
   const { hasMail, oidc: provider } = useQuery(site()).data ?? {};
-  const [values, setValues] = useState({ username: '', password: '' });
-  const [errors, setErrors] = useState<FieldTexts<'username' | 'password'>>({});
+  const { field, submit, refusal, isBusy } = useForm({
+    start: { username: '', password: '' },
+    save: useSignIn(),
+    check: (values) => refusalTexts(signInErrors(values)),
+    bodyOf: ({ username, password }) => ({ username: username.trim(), password }),
+    failure: signInSentence,
+    onSaved: (user) => {
+      if (user) void comeBack();
+      else navigate('/Account/Confirm', { replace: true, state: returnOf(location) });
+    },
+    onEnd: () => {},
+  });
 
   const { query, isComing: isComingBack, failed } = useElsewhere();
   const refusedElsewhere = query.get('refused');
-  const refusal = useMemo(() => {
-    if (error) return { text: error };
+  const refusalElsewhere = useMemo(() => {
     if (failed) return { text: words.accounts.signInFailed };
     return refusedElsewhere ? { text: elsewhereSentence(refusedElsewhere) } : undefined;
-  }, [error, failed, refusedElsewhere]);
-
-  // An error of another screen is not this one's.
-  useEffect(() => dispatch({ type: 'error set', error: '' }), [dispatch]);
-
-  function edit(field: 'username' | 'password', value: string) {
-    setValues({ ...values, [field]: value });
-    setErrors({ ...errors, [field]: undefined });
-  }
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const wrong = refusalTexts(signInErrors(values));
-    setErrors(wrong);
-    const [first] = Object.keys(wrong);
-    if (first) return focusField(event.currentTarget, first);
-    if (isBusy) return;
-    signIn.mutate(
-      { username: values.username.trim(), password: values.password },
-      {
-        onSuccess: comeBack,
-        onError: (refusal) => {
-          if (isSecondFactorWanted(refusal))
-            navigate('/Account/Confirm', { replace: true, state: returnOf(location) });
-        },
-      },
-    );
-  }
+  }, [failed, refusedElsewhere]);
 
   // Whoever came for a book may well have no account yet.
   const isForBook = bookTitle !== undefined;
@@ -113,33 +92,26 @@ export function SignInPage() {
       intro={bookTitle ? words.accounts.signInForBook(bookTitle) : words.accounts.signInIntro}
     >
       {isForBook ? <p className={form.newcomers}>{newcomers}</p> : null}
-      {provider?.only ? (
-        <FormAlert refusal={refusal} />
-      ) : (
+      <FormAlert refusal={refusalElsewhere} />
+      {provider?.only ? null : (
         <form noValidate onSubmit={submit} className={form.form}>
           <FormAlert refusal={refusal} />
           <TextField
             label={words.accounts.username}
-            name="username"
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
             required
-            value={values.username}
-            error={errors.username}
-            onChange={(event) => edit('username', event.target.value)}
+            {...field('username')}
           />
           <PasswordField
             label={words.accounts.password}
-            name="password"
             autoComplete="current-password"
             required
-            value={values.password}
-            error={errors.password}
-            onChange={(event) => edit('password', event.target.value)}
+            {...field('password')}
           />
-          <Button type="submit" variant="primary" disabled={isBusy}>
-            {isBusy ? words.accounts.signingIn : words.accounts.signIn}
+          <Button type="submit" variant="primary" disabled={isBusy || isComing}>
+            {isBusy || isComing ? words.accounts.signingIn : words.accounts.signIn}
           </Button>
         </form>
       )}

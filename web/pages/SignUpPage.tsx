@@ -1,13 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { REGISTRATION } from '../../shared/contract/refused.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import type { Site } from '../../shared/contract/settings.ts';
 import { PASSWORD_MIN, REGISTRATION_ANSWER_MAX } from '../../shared/limits.ts';
 import { ROLES } from '../../shared/roles.ts';
 import { confirmPasswordError, registrationAnswerError, signUpErrors } from '../../shared/rules.ts';
 import { ApiError } from '../api.ts';
 import { returnOf } from '../app/returnOf.ts';
-import { isWaiting, useSignUp } from '../features/accounts/accounts.api.ts';
+import { isWaiting, signUpSentence, useSignUp } from '../features/accounts/accounts.api.ts';
 import { ElsewhereButton } from '../features/accounts/ElsewhereButton.tsx';
 import { Epigraph } from '../features/accounts/Epigraph.tsx';
 import { site } from '../features/accounts/recovery.api.ts';
@@ -15,7 +14,6 @@ import { refusalTexts } from '../locales/refusalTexts.ts';
 import { refusalText, words } from '../locales/words.ts';
 import { useSearchParams } from '../params.ts';
 import { navigate, useLocation } from '../router.tsx';
-import { useAccount } from '../session/account.tsx';
 import { beginFirstSteps } from '../session/firstSteps.ts';
 import { RoleHint } from '../session/RoleHint.tsx';
 import { roleNotice } from '../session/roleNotice.ts';
@@ -25,11 +23,11 @@ import { SelectField, TextArea, TextField } from '../ui/Field.tsx';
 import { Filled } from '../ui/Filled.tsx';
 import form from '../ui/Form.module.css';
 import { FormAlert } from '../ui/FormAlert.tsx';
-import { focusField } from '../ui/focusField.ts';
 import { Link } from '../ui/Link.tsx';
 import { Page } from '../ui/Page.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
+import { useFormOf } from '../ui/useForm.ts';
 import { useSavedForm } from '../ui/useSavedForm.ts';
 import { useComeBack } from './useComeBack.ts';
 
@@ -42,104 +40,64 @@ const EMPTY = {
   answer: '',
   invitation: '',
 };
-type Field = keyof typeof EMPTY;
 
 /**
  * Makes an account, or asks for one, as the site lets people in; home then offers the way back to what one came from,
  * or the steps to begin with.
  */
 export function SignUpPage() {
-  const { error, loading, dispatch } = useAccount();
-  const alertId = useId();
   const location = useLocation();
   const { back, isComing, fulfill } = useComeBack();
-  const isBusy = loading || isComing;
   const { say } = useToasts();
-  const signUp = useSignUp();
-  const queries = useQueryClient();
   const offers = useQuery(site()).data;
   // The server says who may in any case: until it is known here, everybody is shown the form.
   const registration = offers?.registration ?? 'open';
   const question = offers?.registrationQuestion ?? undefined;
-  const { values, setValues, forget } = useSavedForm('sign-up', EMPTY);
-  const [errors, setErrors] = useState<Partial<Record<Field, string | undefined>>>({});
+  const typed = useSavedForm('sign-up', EMPTY);
+  const { setValues, restart } = typed;
   /** The address of whoever has asked to be let in. */
   const [asked, setAsked] = useState<string>();
-
-  const refusal = useMemo(() => (error ? { text: error } : undefined), [error]);
-
-  useEffect(() => dispatch({ type: 'error set', error: '' }), [dispatch]);
 
   // It stays in this tab with what is typed: who looks at the page to sign in, and comes back, has it still.
   const code = useSearchParams()[0].get('invitation');
   useEffect(() => {
     if (code) setValues((before) => ({ ...before, invitation: code }));
   }, [code, setValues]);
-  const invitation = code ?? values.invitation;
+  const invitation = code ?? typed.values.invitation;
 
-  /** What the server says above the button is not said beside the field once more. */
-  const saidOf = (name: Field) =>
-    errors[name] && errors[name] === error
-      ? { 'aria-invalid': true, 'aria-describedby': alertId }
-      : { error: errors[name] };
-  const field = (name: Field) => ({
-    name,
-    value: values[name],
-    required: true,
-    ...saidOf(name),
-    onChange: (event: { target: { value: string } }) => {
-      setValues({ ...values, [name]: event.target.value });
-      setErrors({ ...errors, [name]: undefined });
+  const { field, submit, refusal, ...sent } = useFormOf(typed, {
+    save: useSignUp(),
+    check: (values) =>
+      refusalTexts({
+        ...signUpErrors(values),
+        confirmPassword: confirmPasswordError(values.password, values.confirmPassword),
+        ...(question === undefined ? {} : { answer: registrationAnswerError(values.answer) }),
+      }),
+    bodyOf: ({ username, email, role, password, answer }) => ({
+      username: username.trim(),
+      email: email.trim(),
+      password,
+      role,
+      // Also where it is not known yet that one is asked for.
+      ...(invitation ? { invitation } : {}),
+      ...(question === undefined ? {} : { answer }),
+    }),
+    // What a field says is not said above the button once more.
+    failure: (error) => (isOfField(error) ? '' : signUpSentence(error)),
+    async onSaved(user) {
+      // Whatever was typed meanwhile: nothing of it is there for whoever comes next.
+      restart();
+      if (isWaiting(user)) return setAsked(typed.values.email.trim());
+      beginFirstSteps(user._id);
+      const rest = await fulfill(true);
+      const notice = roleNotice(user);
+      if (notice) say(notice);
+      navigate('/home', { replace: true, state: back.returnTo ? { ...back, ...rest } : null });
     },
+    onEnd: () => {},
   });
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const element = event.currentTarget;
-    const confirmation = confirmPasswordError(values.password, values.confirmPassword);
-    const wrong: typeof errors = refusalTexts({
-      ...signUpErrors(values),
-      confirmPassword: confirmation,
-      ...(question === undefined ? {} : { answer: registrationAnswerError(values.answer) }),
-    });
-    setErrors(wrong);
-    const [first] = Object.keys(wrong);
-    if (first) return focusField(element, first);
-    if (isBusy) return;
-    const { username, email, role, password, answer } = values;
-    signUp.mutate(
-      {
-        username: username.trim(),
-        email: email.trim(),
-        password,
-        role,
-        // Also where it is not known yet that one is asked for.
-        ...(invitation ? { invitation } : {}),
-        ...(question === undefined ? {} : { answer }),
-      },
-      {
-        onSuccess: async (user) => {
-          forget();
-          if (isWaiting(user)) {
-            setValues(EMPTY);
-            return setAsked(email.trim());
-          }
-          beginFirstSteps(user._id);
-          const rest = await fulfill(true);
-          const notice = roleNotice(user);
-          if (notice) say(notice);
-          navigate('/home', { replace: true, state: back.returnTo ? { ...back, ...rest } : null });
-        },
-        onError: (refusal) => {
-          if (!(refusal instanceof ApiError)) return;
-          setErrors(refusal.fields);
-          // It has been set otherwise since this page was opened.
-          if (REGISTRATION.some((id) => id === refusal.refusal?.id))
-            void queries.invalidateQueries({ queryKey: site().queryKey });
-        },
-      },
-    );
-  }
+  const isBusy = sent.isBusy || isComing;
+  const required = (name: keyof typeof EMPTY) => ({ ...field(name), required: true });
 
   const isShut = registration === 'closed' || (registration === 'invite' && !invitation);
   return (
@@ -165,15 +123,15 @@ export function SignUpPage() {
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
-            {...field('username')}
+            {...required('username')}
           />
           <TextField
             label={words.accounts.email}
             type="email"
             autoComplete="email"
-            {...field('email')}
+            {...required('email')}
           />
-          <SelectField label={words.accounts.identity} hint={<RoleHint />} {...field('role')}>
+          <SelectField label={words.accounts.identity} hint={<RoleHint />} {...required('role')}>
             <option value="">{words.accounts.selectIdentity}</option>
             {ROLES.map((role) => (
               <option key={role} value={role}>
@@ -185,22 +143,22 @@ export function SignUpPage() {
             label={words.accounts.password}
             hint={words.accounts.passwordHint(PASSWORD_MIN)}
             autoComplete="new-password"
-            {...field('password')}
+            {...required('password')}
           />
           <PasswordField
             label={words.accounts.confirmPassword}
             autoComplete="new-password"
-            {...field('confirmPassword')}
+            {...required('confirmPassword')}
           />
           {question === undefined ? null : (
             <TextArea
               label={question}
               rows={4}
               maxLength={REGISTRATION_ANSWER_MAX}
-              {...field('answer')}
+              {...required('answer')}
             />
           )}
-          <FormAlert id={alertId} refusal={refusal} />
+          <FormAlert refusal={refusal} />
           <Button type="submit" variant="primary" disabled={isBusy}>
             {buttonOf(registration, isBusy)}
           </Button>
@@ -225,6 +183,10 @@ export function SignUpPage() {
     </Page>
   );
 }
+
+/** Whether one of the fields says what was wrong. */
+const isOfField = (error: unknown) =>
+  error instanceof ApiError && Object.keys(error.fields).some((field) => field in EMPTY);
 
 function introOf(registration: Site['registration']) {
   if (registration === 'invite') return words.registration.invited;

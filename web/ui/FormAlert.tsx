@@ -64,8 +64,8 @@ export function FormAlert({ id, refusal, returnTo, children }: FormAlertProps) {
     <div ref={box} id={id} tabIndex={-1}>
       {refusal.text && (!refusal.isBeside || unsaid === refusal) ? (
         <Alert text={refusal.text}>
-          {refusal.isSessionOver ? (
-            <Link to="/Account/Signin" state={{ returnTo: returnTo ?? pathname + search }}>
+          {refusal.isSessionOver && pathname !== SIGN_IN ? (
+            <Link to={SIGN_IN} state={{ returnTo: returnTo ?? pathname + search }}>
               {words.controls.signIn}
             </Link>
           ) : null}
@@ -75,5 +75,8 @@ export function FormAlert({ id, refusal, returnTo, children }: FormAlertProps) {
     </div>
   ) : null;
 }
+
+/** Where nobody is led to from there: the same refusal is that of a wrong password. */
+const SIGN_IN = '/Account/Signin';
 
 const FIELD = 'input, select, textarea, [tabindex="0"]';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 /**
  * What is typed into a form, kept in this tab with every change: whoever has to sign in again meanwhile finds it
- * as it was. `forget` is for when it was sent, or given up. Passwords and codes are never kept, nor is anything
+ * as it was. `restart` is for when it was sent, or given up. Passwords and codes are never kept, nor is anything
  * without a name.
  */
 export function useSavedForm<V extends Record<string, string>>(name: string | undefined, start: V) {
@@ -32,7 +32,6 @@ export function useSavedForm<V extends Record<string, string>>(name: string | un
     began,
     /** From here on what is typed changes this. */
     begin,
-    forget: () => unlessForbidden(() => sessionStorage.removeItem(key)),
     /** Forgets what was typed: the form is as in the beginning. */
     restart() {
       unlessForbidden(() => sessionStorage.removeItem(key));

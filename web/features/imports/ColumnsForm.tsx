@@ -1,21 +1,22 @@
-import { useState } from 'react';
 import type { Import } from '../../../shared/contract/imports.ts';
 import { MEANINGS } from '../../../shared/imports.ts';
 import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/Field.tsx';
 import { FormAlert } from '../../ui/FormAlert.tsx';
-import { useForm } from '../../ui/useForm.ts';
+import { useChoiceForm } from '../../ui/useForm.ts';
 import styles from './Imports.module.css';
 import { useChangeImport } from './imports.api.ts';
 
+type Columns = NonNullable<Import['columns']>;
+
 /** What the columns of a table mean that no known service wrote; the file is then read anew. */
 export function ColumnsForm({ known }: { known: Import }) {
-  const [columns, setColumns] = useState(known.columns ?? {});
-  const { submit, refusal, isBusy } = useForm({
-    start: {},
+  const columnsWith = (chosen: Columns) => ({ ...known.columns, ...chosen });
+  const { values, change, submit, refusal, isBusy } = useChoiceForm({
+    start: {} as Columns,
     save: useChangeImport(known._id, 'in place'),
-    bodyOf: () => ({ columns }),
+    bodyOf: (chosen) => ({ columns: columnsWith(chosen) }),
     failure: words.imports.failed,
     onEnd: () => {},
   });
@@ -26,14 +27,14 @@ export function ColumnsForm({ known }: { known: Import }) {
       <form noValidate className={styles.form} onSubmit={submit}>
         <p className={styles.soft}>{words.imports.columnsHint}</p>
         <div className={styles.columns}>
-          {Object.entries(columns).map(([header, meaning]) => (
+          {Object.entries(columnsWith(values)).map(([header, meaning]) => (
             <SelectField
               key={header}
               label={header}
               value={meaning}
               onChange={({ target }) => {
                 const chosen = MEANINGS.find((id) => id === target.value);
-                if (chosen) setColumns({ ...columns, [header]: chosen });
+                if (chosen) change({ [header]: chosen });
               }}
             >
               {MEANINGS.map((id) => (
