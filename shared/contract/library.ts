@@ -343,7 +343,7 @@ const Counted = Type.Array(
   Type.Object({ name: Type.String({ maxLength: BOOK_NAME_MAX }), books: Type.Integer() }),
   { maxItems: PAGE_SIZE_MAX },
 );
-/** What the books of a library are, by the values of the filter of each name. */
+/** What the books of a library are, by the values of the filter of each name; `none` is a status, too. */
 const LibraryCounts = Type.Object({
   books: Type.Integer(),
   status: Counted,
@@ -369,7 +369,7 @@ export const library = {
   },
   'GET /api/library/counts': {
     summary:
-      'How many of the caller’s books that fit are of each status, category, language, format and decade',
+      'How many of the caller’s books fit, and how many of each status, category, language, format and decade would: a filter narrows the counts of the others, not its own',
     query: LibraryFilter,
     reply: LibraryCounts,
   },

@@ -303,10 +303,25 @@ describe('PUT /api/library/{googleId}', () => {
       format: [{ name: 'ebook', books: 1 }],
       decade: [{ name: '1870', books: 2 }],
     });
-    for (const narrowed of [{}, { status: 'read' }, { owned: 'true' as const }]) {
+    // Each filter narrows the others, and not its own.
+    expect(await counts({ status: 'want', category: 'Classics' })).toMatchObject({
+      books: 0,
+      status: [{ name: 'read', books: 1 }],
+      category: [{ name: 'Travel', books: 1 }],
+      decade: [],
+    });
+    const filters: LibraryFilter[] = [
+      {},
+      { status: 'read' },
+      { owned: 'true' },
+      { category: 'Travel', decade: 1870 },
+      { language: 'de', status: 'read,want' },
+      { format: 'ebook', language: 'en' },
+    ];
+    for (const narrowed of filters) {
       const { books: all, category, language, decade, format, status } = await counts(narrowed);
-      const filters = { category, language, decade, format, status };
-      for (const [filter, found] of Object.entries({ ...filters, '': [{ name: '', books: all }] }))
+      const lists = { category, language, decade, format, status };
+      for (const [filter, found] of Object.entries({ ...lists, '': [{ name: '', books: all }] }))
         for (const { name, books } of found) {
           const query = { ...narrowed, ...(filter ? { [filter]: name } : {}) } as LibraryFilter;
           const { headers } = await ada.call('GET /api/library', { query });

@@ -82,7 +82,7 @@ interface ChoiceFieldProps {
 function ChoiceField({ name, address, all, isCounted, onChange }: ChoiceFieldProps) {
   const chosen = address.get(name) ?? '';
   const { counts, isUnknown } = useCounts(address, name, isCounted);
-  const books = new Map(counts?.of.map((each) => [each.name, each.books]));
+  const books = new Map(counts?.map((each) => [each.name, each.books]));
   const names = isCounted && !isUnknown ? [...books.keys()] : all;
   const choices = withChosen(names, chosen).map((id) => [id, NAMES[name](id)] as const);
   return (

@@ -58,7 +58,7 @@ export function LibraryFilters({
   const set = (part: Record<string, string>) => onChange(changed(address, part));
   const { counts } = useCounts(address, 'status', isCounted);
   const countOf = (status: Status) =>
-    counts && (counts.of.find(({ name }) => name === status)?.books ?? 0);
+    counts && (counts.find(({ name }) => name === status)?.books ?? 0);
   const inForce = FILTERS.filter((name) => address.get(name));
   const fields = (
     <SortAndFilter
@@ -102,7 +102,10 @@ export function LibraryFilters({
             aria-pressed={statuses.length === 0}
             onClick={() => set({ status: '' })}
           >
-            {words.library.all} {isCounted ? <Count books={counts?.books} /> : null}
+            {words.library.all}{' '}
+            {isCounted ? (
+              <Count books={counts?.reduce((sum, each) => sum + each.books, 0)} />
+            ) : null}
           </button>
           {STATUSES.map((id) => {
             const isOn = statuses.includes(id);

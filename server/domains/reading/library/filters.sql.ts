@@ -148,6 +148,10 @@ export function fittingEntries(userId: Sql, wanted: LibraryQuery, seenBy: SeenBy
        ${join([empty, ...conditions.map((each) => each.sql)], ' and ')}`;
 }
 
+/** SQL of the condition that an entry `e` of the book `b` and the edition `d` fits a filter, which may be null where it does not. */
+export const fitting = (filter: LibraryFilter, seenBy: SeenBy, userId: Sql) =>
+  join([sql`true`, ...conditionsOf(filter, seenBy, userId).map((each) => each.sql)], ' and ');
+
 /** SQL of what an entry is ordered by: among the books of a year by when they were finished in it, not since. */
 function keyOf({ filter: { year }, sort }: LibraryQuery, seenBy: SeenBy) {
   if (sort === 'finished' && year !== undefined)

@@ -2,7 +2,7 @@ import type { Entry, LibraryCounts } from '../../../../shared/contract/library.t
 import { PAGE_SIZE_MAX } from '../../../../shared/limits.ts';
 import { auditLogInsert, type Deleter } from '../../../platform/audit/audit.sql.ts';
 import { columns } from '../../../platform/db/columns.ts';
-import { type Db, empty, sql } from '../../../platform/db/db.ts';
+import { type Db, empty, join, sql } from '../../../platform/db/db.ts';
 import { listOf } from '../../../platform/db/listQuery.ts';
 import { planEachTime } from '../../../platform/db/statements.ts';
 import type { Page } from '../../../platform/http/pagination.ts';
@@ -10,6 +10,7 @@ import { isReportedTo } from '../../people/privacy/visibility.sql.ts';
 import { entryColumns, type SeenBy, seenFrom, visibleEntry } from './entry.sql.ts';
 import {
   decadeOf,
+  fitting,
   fittingEntries,
   type LibraryKey,
   type LibraryQuery,
@@ -79,33 +80,48 @@ export const fittingBooks = async (db: Db, userId: string, wanted: LibraryQuery,
   return rows.map(({ bookId }) => bookId);
 };
 
-/** How many of somebody's own entries fit, and how many of them are of each value of some filters. */
-export const countsOf = (db: Db, userId: string, wanted: LibraryQuery) => {
+/** The filters whose values are counted. */
+const COUNTED = ['status', 'category', 'language', 'format', 'decade'] as const;
+
+/**
+ * How many of somebody's own entries fit, and how many of each value of some filters would if that were the one asked for: a
+ * filter narrows the counts of the others, not its own.
+ */
+export const countsOf = (db: Db, userId: string, { filter, ...order }: LibraryQuery) => {
+  const owner = sql`${userId}::uuid`;
   const seenBy = { viewer: { id: userId }, isOwner: true };
+  const { status, category, language, format, decade, ...others } = filter;
+  const unfit = COUNTED.map(
+    (name) => sql`
+      case when ${fitting({ [name]: filter[name] }, seenBy, owner)} then null else ${name}::text end`,
+  );
+  /** What fits but for one filter, which its own counts leave out. */
+  const but = (name: string) => sql`own.unfit <@ array[${name}::text]`;
   const counted = (filter: Exclude<keyof LibraryCounts, 'books'>) => sql`
     coalesce(json_agg(json_build_object('name', c.name, 'books', c.books) order by c.place)
                filter (where c.filter = ${filter}), '[]'::json)`;
   return db.one<LibraryCounts>(
     planEachTime(sql`
-    with fits as materialized (${fittingEntries(sql`${userId}::uuid`, wanted, seenBy)}),
+    with fits as materialized (${fittingEntries(owner, { filter: others, ...order }, seenBy)}),
     own as materialized (
-      select e.status, e.format, coalesce(d.language, b.language) as language, b.categories,
+      select array_remove(array[${join(unfit, ', ')}], null) as unfit, e.status, e.format, coalesce(d.language, b.language) as language, b.categories,
              ${decadeOf(sql`published_key(b.published_date)`)} as decade
         from fits f
         join entries e on e.user_id = ${userId} and e.book_id = f.book_id and ${visibleEntry(seenBy)}
         join books b on b.id = e.book_id
         left join editions d on d.id = e.edition_id),
     named (filter, name) as (
-      select 'status', status from own
+      select 'status', coalesce(status, 'none') from own where ${but('status')}
        union all
-      select 'format', format from own
+      select 'format', format from own where ${but('format')}
        union all
-      select 'language', language from own
+      select 'language', language from own where ${but('language')}
        union all
-      select 'decade', decade::text from own
+      select 'decade', decade::text from own where ${but('decade')}
        union all
       select 'category', n.name
-        from own cross join lateral (select distinct c.name from unnest(own.categories) c (name)) n),
+        from own cross join lateral (select distinct c.name from unnest(own.categories) c (name)) n
+       where ${but('category')}),
     c as (
       select n.filter, n.name, count(*)::integer as books,
              row_number() over (partition by n.filter order by count(*) desc, n.name collate "C") as place
@@ -113,7 +129,7 @@ export const countsOf = (db: Db, userId: string, wanted: LibraryQuery) => {
        where n.name <> ''
        group by n.filter, n.name)
     select ${columns<LibraryCounts>({
-      books: sql`(select count(*)::integer from fits)`,
+      books: sql`(select count(*)::integer from own where own.unfit = '{}')`,
       status: counted('status'),
       category: counted('category'),
       language: counted('language'),
