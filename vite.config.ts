@@ -9,7 +9,7 @@ import { serviceWorker } from './web/offline/plugin.ts';
 
 const PARTS = {
   // Lists and groups, and what each review has (likes, the way to what is said, bars for what is shut), on their screens,
-  // on profiles and on the page of a book. In one piece, since that page waits for the styles of each, and browsers open six
+  // on profiles and on the page of a book. In one chunk, since that page waits for the styles of each, and browsers open six
   // connections.
   collections:
     /\/web\/(?:features\/(?:lists|groups)\/|pages\/BookLists|ui\/BookOrder|cached|features\/comments\/formsOf|features\/reviews\/LikeReview|ui\/(?:LikeButton|ShutPassage|placeText))/,
@@ -37,7 +37,7 @@ export default defineConfig({
   build: {
     outDir: '../dist/web',
     // Which styles a page needs that the server draws.
-    manifest: 'pieces.json',
+    manifest: 'chunks.json',
     emptyOutDir: true,
     target: 'es2023',
     // No data: addresses: fonts and pictures are files of their own that browsers keep.
@@ -53,7 +53,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: neededByStart },
-            // One piece for what every screen needs: pieces compress less well than the whole.
+            // One chunk for what every screen needs: chunks compress less well than the whole.
             { name: 'base', tags: ['$initial'] },
             // What several parts of one's own library share, and no screen without it.
             {
@@ -101,7 +101,7 @@ export default defineConfig({
 });
 
 /**
- * Runs the small piece web/startup/start.ts before the pieces that show something: what it asks for, which only
+ * Runs the small chunk web/startup/start.ts before the chunks that show something: what it asks for, which only
  * the browser knows, is on its way while the rest still is.
  */
 function startFirst(): Plugin {
@@ -111,9 +111,9 @@ function startFirst(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle = {} }) {
-        const piece = Object.keys(bundle).find((name) => /\/start-[^/]+\.js$/.test(name));
-        if (!piece) this.error('There is no piece to start with');
-        const attrs = { type: 'module', crossorigin: true, src: `/${piece}` };
+        const chunk = Object.keys(bundle).find((name) => /\/start-[^/]+\.js$/.test(name));
+        if (!chunk) this.error('There is no chunk to start with');
+        const attrs = { type: 'module', crossorigin: true, src: `/${chunk}` };
         return [{ tag: 'script', attrs, injectTo: 'head-prepend' }];
       },
     },
@@ -122,7 +122,7 @@ function startFirst(): Plugin {
 
 const START = join(import.meta.dirname, 'web/startup/start.ts');
 
-/** Puts web/startup/start.ts and all that it imports into the piece `start`. */
+/** Puts web/startup/start.ts and all that it imports into the chunk `start`. */
 function neededByStart(id: string, modules: ModuleGraph) {
   const needed = new Set([START]);
   for (const module of needed)

@@ -26,7 +26,7 @@ export default defineConfig({
         previewWords: join(root, 'pages/previewWords.ts'),
         thread: join(import.meta.dirname, 'server/domains/keeping/website/drawingThread.ts'),
       },
-      output: { entryFileNames: '[name].js', chunkFileNames: 'pieces/[name]-[hash].js' },
+      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },
   },
   // What the pages are made of is there while they are built, and not where they are served.

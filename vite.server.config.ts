@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 
 const root = import.meta.dirname;
 
-/** Each of these can be run or imported by itself; all else is put beside them in shared pieces. */
+/** Each of these can be run or imported by itself; all else is put beside them in shared chunks. */
 const entries = [
   'server/main',
   'server/app',
@@ -31,7 +31,7 @@ export default defineConfig({
     sourcemap: true,
     rolldownOptions: {
       input: Object.fromEntries(entries.map((name) => [name, join(root, `${name}.ts`)])),
-      output: { entryFileNames: '[name].js', chunkFileNames: 'server/pieces/[name]-[hash].js' },
+      output: { entryFileNames: '[name].js', chunkFileNames: 'server/chunks/[name]-[hash].js' },
     },
   },
   // The one package of hundreds of small modules; the others are loaded from where npm put them.

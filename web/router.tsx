@@ -86,7 +86,7 @@ const LeavingContext = createContext(false);
 export const ParamsContext = createContext<Readonly<Record<string, string>>>({});
 
 interface RouterProps {
-  /** The address that was drawn by the server: until that is taken over, it is drawn the same. */
+  /** The address that was drawn by the server: until that is hydrated, it is drawn the same. */
   drawn?: string | undefined;
   children: ReactNode;
 }
@@ -106,7 +106,7 @@ export function Router({ drawn, children }: RouterProps) {
     const popped = () => arrived('POP');
     listeners.add(arrived);
     addEventListener('popstate', popped);
-    if (drawn !== undefined) takeOver(drawn, arrived);
+    if (drawn !== undefined) hydrate(drawn, arrived);
     return () => {
       listeners.delete(arrived);
       removeEventListener('popstate', popped);
@@ -123,7 +123,7 @@ export function Router({ drawn, children }: RouterProps) {
 export const useLeaving = () => use(LeavingContext);
 
 /** What was drawn is shown: from here on the whole address counts, with its query. */
-function takeOver(drawn: string, arrived: (type: Location['type']) => void) {
+function hydrate(drawn: string, arrived: (type: Location['type']) => void) {
   nameFirstEntry();
   if (pathAt(drawn) === HOME) history.replaceState(history.state, '', `/#${HOME}`);
   arrived('POP');

@@ -93,7 +93,7 @@ function arrive(main: HTMLElement, way: Way | undefined, say: (heading: string) 
   let focused: HTMLElement | undefined;
   let isSaid = false;
 
-  function look() {
+  function focusHeading() {
     const heading = main.querySelector('h1');
     if (!heading) return;
     const seeksWay = way !== undefined && performance.now() - begun < WAY_MS;
@@ -118,9 +118,9 @@ function arrive(main: HTMLElement, way: Way | undefined, say: (heading: string) 
     if (isLeft || performance.now() - begun > WAY_MS) changes.disconnect();
   }
 
-  const changes = new MutationObserver(look);
+  const changes = new MutationObserver(focusHeading);
   changes.observe(main, { subtree: true, childList: true, characterData: true, attributes: true });
-  look();
+  focusHeading();
   return () => changes.disconnect();
 }
 

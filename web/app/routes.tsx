@@ -150,7 +150,7 @@ export function routeOf(pathname: string) {
 
 type Params = Record<string, string>;
 
-/** A screen that is a piece of its own; the words that home does without come with it. */
+/** A screen that is a chunk of its own; the words that home does without come with it. */
 function screen(load: () => Promise<ComponentType>): Screen {
   const loadAll = async () => {
     const [page] = await Promise.all([load(), loadAllWords()]);
@@ -182,7 +182,7 @@ function screen(load: () => Promise<ComponentType>): Screen {
   return row;
 }
 
-/** What gives each screen whose code could not be fetched another piece of code: React keeps a failure for good. */
+/** What gives each screen whose code could not be fetched another chunk of code: React keeps a failure for good. */
 const failed = new Set<() => void>();
 
 /** Fetches what a screen is made of before it is first drawn, so that it does not wait for it while it is. */
@@ -208,7 +208,7 @@ function reloaded() {
   return new Promise<never>(() => {});
 }
 
-/** A screen of the library, whose words are a piece of their own. */
+/** A screen of the library, whose words are a chunk of their own. */
 export function readingScreen(load: () => Promise<ComponentType>) {
   return screen(async () => {
     const [page] = await Promise.all([load(), loadReadingWords()]);
@@ -216,7 +216,7 @@ export function readingScreen(load: () => Promise<ComponentType>) {
   });
 }
 
-/** A screen of what readers say to each other, whose words are a piece of their own. */
+/** A screen of what readers say to each other, whose words are a chunk of their own. */
 export function communityScreen(load: () => Promise<ComponentType>) {
   return screen(async () => {
     const [page] = await Promise.all([load(), loadCommunityWords()]);
@@ -224,7 +224,7 @@ export function communityScreen(load: () => Promise<ComponentType>) {
   });
 }
 
-/** A screen that names moods or content warnings, whose words are a piece of their own. */
+/** A screen that names moods or content warnings, whose words are a chunk of their own. */
 function impressionScreen(load: () => Promise<ComponentType>) {
   return screen(async () => {
     const [page] = await Promise.all([load(), loadImpressionWords()]);

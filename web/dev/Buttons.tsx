@@ -15,7 +15,7 @@ import { Toolbar } from '../ui/Toolbar.tsx';
 import { useWrite } from '../write.ts';
 import { Group, Part } from './Part.tsx';
 
-const looks = ['primary', 'secondary', 'quiet', 'danger'] as const;
+const VARIANTS = ['primary', 'secondary', 'quiet', 'danger'] as const;
 const further = {
   hasNextPage: true,
   isFetchingNextPage: false,
@@ -27,17 +27,17 @@ const further = {
 export const Buttons = () => (
   <Group title="Buttons">
     <Part name="Button">
-      {looks.map((variant) => (
+      {VARIANTS.map((variant) => (
         <Button key={variant} variant={variant}>
           {variant}
         </Button>
       ))}
-      {looks.map((variant) => (
+      {VARIANTS.map((variant) => (
         <Button key={variant} variant={variant} small>
           {variant}, small
         </Button>
       ))}
-      {looks.map((variant) => (
+      {VARIANTS.map((variant) => (
         <Button key={variant} variant={variant} disabled>
           {variant}, disabled
         </Button>

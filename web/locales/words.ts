@@ -17,7 +17,7 @@ type CommunityWords = typeof community;
 type ImpressionWords = typeof impressions;
 /** The words of all other screens. */
 type RestWords = typeof rest;
-/** The pieces of words that screens other than home ask for; see `LOADERS`. */
+/** The chunks of words that screens other than home ask for; see `LOADERS`. */
 interface LaterWords {
   rest: RestWords;
   reading: ReadingWords;
@@ -41,8 +41,8 @@ export const locale = () => LANGUAGES[language].locale;
 
 /** The language asked for last: that of `words` once it is loaded. */
 let wanted: Language = 'en';
-/** The pieces that screens have asked for. */
-const wantedPieces = new Set<keyof LaterWords>();
+/** The chunks that screens have asked for. */
+const wantedChunks = new Set<keyof LaterWords>();
 
 /**
  * Loads the words of a language, and from then on they are the words; the last one asked for counts.
@@ -54,7 +54,7 @@ export async function loadWords(code: Language) {
     const { home, ...later } = LOADERS[code];
     let loaded = (await home()) as Words;
     // A set goes on with what was added meanwhile: another screen may have wanted more.
-    for (const piece of wantedPieces) loaded = { ...loaded, ...(await later[piece]()) };
+    for (const chunk of wantedChunks) loaded = { ...loaded, ...(await later[chunk]()) };
     if (wanted !== code) return;
     // Another call may have brought more of the same language meanwhile.
     words = language === code ? { ...words, ...loaded } : loaded;
@@ -67,8 +67,8 @@ export async function loadWords(code: Language) {
 
 /** All words of a language, for the server, which draws pages in each of them. */
 export async function allWordsOf(code: Language): Promise<Words> {
-  const pieces = await Promise.all(Object.values(LOADERS[code]).map((load) => load()));
-  return Object.assign({}, ...pieces);
+  const chunks = await Promise.all(Object.values(LOADERS[code]).map((load) => load()));
+  return Object.assign({}, ...chunks);
 }
 
 /** Puts words into use that are here already: from now on, and until it is called again. */
@@ -79,25 +79,25 @@ export function setWords(code: Language, loaded: Words) {
 }
 
 /** Loads the words that the home page does without; every other screen waits for them. */
-export const loadAllWords = () => loadPiece('rest', 'books');
+export const loadAllWords = () => loadChunk('rest', 'books');
 
 /** Loads the words of the library beside the others: who only reads reviews does without. */
-export const loadReadingWords = () => loadPiece('reading', 'library');
+export const loadReadingWords = () => loadChunk('reading', 'library');
 
 /** Loads the words of comments, the feed, notifications, lists and groups beside the others. */
-export const loadCommunityWords = () => loadPiece('community', 'groups');
+export const loadCommunityWords = () => loadChunk('community', 'groups');
 
 /** Loads the words of moods and content warnings beside the others. */
-export const loadImpressionWords = () => loadPiece('impressions', 'impressions');
+export const loadImpressionWords = () => loadChunk('impressions', 'impressions');
 
-/** Loads a piece, known to be there by one of its sections; in English where the language cannot be had. */
-async function loadPiece(piece: keyof LaterWords, section: keyof Words) {
-  wantedPieces.add(piece);
+/** Loads a chunk, known to be there by one of its sections; in English where the language cannot be had. */
+async function loadChunk(chunk: keyof LaterWords, section: keyof Words) {
+  wantedChunks.add(chunk);
   // Another language may be chosen while this one is loading.
   while (!(section in words))
     await loadWords(wanted).catch(async (error) => {
       if (language === 'en') throw error;
-      words = { ...(await LOADERS.en[piece]()), ...words };
+      words = { ...(await LOADERS.en[chunk]()), ...words };
     });
 }
 
@@ -135,7 +135,7 @@ export const filled = (text: string, params: Values) =>
 export const categoryName = (category: string) => categoryIn(words.categories, category);
 
 /**
- * Five pieces of the build for each language, home's, the library's, the community's, those of impressions and all others': the browser
+ * Five chunks of the build for each language, home's, the library's, the community's, those of impressions and all others': the browser
  * loads those of the language in use. English for home, which most readers need, is part of the page's first script.
  */
 const LOADERS: Record<

@@ -24,7 +24,7 @@ export function useFreshWhenBack() {
     const missing = () =>
       queries.getQueryCache().findAll({ type: 'active', predicate: isUnreached });
 
-    async function look() {
+    async function ask() {
       timer = 0;
       if (document.visibilityState === 'hidden') return;
       if (!isOld && missing().length === 0) {
@@ -36,7 +36,7 @@ export function useFreshWhenBack() {
     }
 
     function wait(ms: number) {
-      if (timer === 0) timer = window.setTimeout(look, ms);
+      if (timer === 0) timer = window.setTimeout(ask, ms);
     }
 
     function refresh() {

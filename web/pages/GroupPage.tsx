@@ -250,7 +250,7 @@ function GroupMenu({ group, asker }: { group: Group; asker: Caller }) {
     else setOpen(what as typeof open);
   }
 
-  function end(work: Promise<unknown>, done: string) {
+  function leave(work: Promise<unknown>, done: string) {
     work.then(
       () => {
         say(done);
@@ -276,7 +276,9 @@ function GroupMenu({ group, asker }: { group: Group; asker: Caller }) {
           confirmLabel={words.groups.leave}
           isBusy={membership.isPending}
           onClose={close}
-          onConfirm={() => end(membership.mutateAsync({ userId, to: 'leave' }), words.groups.left)}
+          onConfirm={() =>
+            leave(membership.mutateAsync({ userId, to: 'leave' }), words.groups.left)
+          }
         >
           <p>{words.groups.leaveMore}</p>
         </Confirm>
@@ -287,7 +289,7 @@ function GroupMenu({ group, asker }: { group: Group; asker: Caller }) {
           confirmLabel={words.controls.delete}
           isBusy={remove.isPending}
           onClose={close}
-          onConfirm={() => end(remove.mutateAsync(), words.groups.removed)}
+          onConfirm={() => leave(remove.mutateAsync(), words.groups.removed)}
         >
           <p>{words.groups.removeMore}</p>
         </Confirm>

@@ -46,11 +46,11 @@ function OneImport({ userId, id }: { userId: string; id: string }) {
   const queries = useQueryClient();
   const { say } = useToasts();
   const query = useQuery(importOf(id));
-  const run = useRunImport(id, (end) => {
+  const run = useRunImport(id, (done) => {
     // Whoever reads elsewhere is told; here it is seen.
     if (location.hash.startsWith(`#${address}`)) return;
-    const isApplied = end.state === 'applied';
-    say(isApplied ? words.imports.imported(importedCount(end)) : words.imports.wasUndone, {
+    const isApplied = done.state === 'applied';
+    say(isApplied ? words.imports.imported(importedCount(done)) : words.imports.wasUndone, {
       label: words.imports.report,
       onPress: () => navigate(address),
     });

@@ -112,14 +112,14 @@ function useLoved(kept: readonly Loved[] = []) {
     const one = { book, isOn: !isLoved(googleId) };
     setPressed((before) => new Map(before).set(googleId, one));
     // Until another press of the same book has come after it. What fails, the write says.
-    const settle = () =>
+    const forget = () =>
       setPressed((before) => {
         if (before.get(googleId) !== one) return before;
         const after = new Map(before);
         after.delete(googleId);
         return after;
       });
-    mark({ googleId, isFavorite: one.isOn }).then(settle, settle);
+    mark({ googleId, isFavorite: one.isOn }).then(forget, forget);
   }
 
   return { loved, isLoved, press };

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 import { loadAllWords, loadCommunityWords, loadReadingWords } from '../locales/words.ts';
 
-/** A part of a screen about lists, groups, or what readers say: a piece of its own, which brings its words along. */
+/** A part of a screen about lists, groups, or what readers say: a chunk of its own, which brings its words along. */
 export const communityPart = <P>(load: () => Promise<ComponentType<P>>) =>
   lazy(async () => ({ default: await withReadingWords(load, loadAllWords, loadCommunityWords)() }));
 

@@ -120,7 +120,7 @@ export async function draw(address: string, language: Language, content: Content
   const drawn = { address, answers: await answersFor(address, content) };
   for (let tries = 0; tries < TRIES_MAX; tries += 1) {
     const html = htmlOf(drawn, language);
-    // React marks what was not there yet: a piece of code that is loaded when it is first drawn, and is there then.
+    // React marks what was not there yet: a chunk that is loaded when it is first drawn, and is there then.
     if (!html.includes(NOT_YET)) return { html, answers: drawn.answers };
     await new Promise((resolve) => setTimeout(resolve, 5));
   }

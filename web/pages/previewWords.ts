@@ -5,7 +5,7 @@ import type { OwnPreviewWords, PreviewWords } from '../../shared/previewWords.ts
 import { FAILURES, HOMES, PREVIEWS, SHELVES } from '../messages/compiled/previews.ts';
 
 /*
- * What the heads of pages say, for the server (vite.pages.config.ts): a piece without the application, which only
+ * What the heads of pages say, for the server (vite.pages.config.ts): a chunk without the application, which only
  * the thread that draws loads.
  */
 

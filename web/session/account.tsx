@@ -84,7 +84,7 @@ export function useAccount(): AccountContext {
 }
 
 interface AccountProviderProps {
-  /** The page was drawn by the server, for whoever came: who is here counts as soon as that is taken over. */
+  /** The page was drawn by the server, for whoever came: who is here counts as soon as that is hydrated. */
   isDrawn?: boolean;
   children: ReactNode;
 }

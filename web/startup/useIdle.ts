@@ -7,13 +7,13 @@ export function useIdle() {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {
     let timer = 0;
-    const settle = () => {
+    const wait = () => {
       timer = window.setTimeout(() => setIdle(true), AFTER_MS);
     };
-    if (document.readyState === 'complete') settle();
-    else addEventListener('load', settle);
+    if (document.readyState === 'complete') wait();
+    else addEventListener('load', wait);
     return () => {
-      removeEventListener('load', settle);
+      removeEventListener('load', wait);
       clearTimeout(timer);
     };
   }, []);

@@ -57,7 +57,7 @@ export function HalfStars({ label, rating, least = 0.5, nameOf, onChange }: Half
     setPointed(undefined);
     setKeyed(value);
     clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => settle(value), KEYS_REST_MS);
+    timer.current = window.setTimeout(() => choose(value), KEYS_REST_MS);
   }
 
   function letGo() {
@@ -65,7 +65,7 @@ export function HalfStars({ label, rating, least = 0.5, nameOf, onChange }: Half
     setPointed(undefined);
   }
 
-  function settle(value: number) {
+  function choose(value: number) {
     clearTimeout(timer.current);
     setKeyed(undefined);
     if (value !== rating) onChange(value);
@@ -94,11 +94,11 @@ export function HalfStars({ label, rating, least = 0.5, nameOf, onChange }: Half
         const value = held.current;
         letGo();
         // One that went down elsewhere chooses nothing.
-        if (value !== undefined) settle(value);
+        if (value !== undefined) choose(value);
       }}
       onPointerCancel={letGo}
       onKeyDown={press}
-      onBlur={() => keyed !== undefined && settle(keyed)}
+      onBlur={() => keyed !== undefined && choose(keyed)}
     >
       {starsOf(shown).map((fill, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: five places that never move

@@ -62,7 +62,7 @@ export function MentionList({ area }: { area: RefObject<HTMLTextAreaElement | nu
   useEffect(() => {
     const element = area.current;
     if (!element) return;
-    const look = () => {
+    const readCaret = () => {
       const found = startedIn(element);
       if (found?.from !== dismissed.current) dismissed.current = undefined;
       setStarted(found && dismissed.current === undefined ? found : undefined);
@@ -71,21 +71,21 @@ export function MentionList({ area }: { area: RefObject<HTMLTextAreaElement | nu
     };
     const down = (event: KeyboardEvent) => handlers.current.press(event);
     const up = ({ key }: KeyboardEvent) => {
-      if (/^(?:ArrowLeft|ArrowRight|Home|End)$/.test(key)) look();
+      if (/^(?:ArrowLeft|ArrowRight|Home|End)$/.test(key)) readCaret();
     };
     const leave = () => setStarted(undefined);
     element.setAttribute('aria-autocomplete', 'list');
-    element.addEventListener('input', look);
-    element.addEventListener('click', look);
+    element.addEventListener('input', readCaret);
+    element.addEventListener('click', readCaret);
     element.addEventListener('keydown', down);
     element.addEventListener('keyup', up);
     element.addEventListener('blur', leave);
     // What was typed before this had come counts.
-    if (document.activeElement === element) look();
+    if (document.activeElement === element) readCaret();
     return () => {
       element.removeAttribute('aria-autocomplete');
-      element.removeEventListener('input', look);
-      element.removeEventListener('click', look);
+      element.removeEventListener('input', readCaret);
+      element.removeEventListener('click', readCaret);
       element.removeEventListener('keydown', down);
       element.removeEventListener('keyup', up);
       element.removeEventListener('blur', leave);

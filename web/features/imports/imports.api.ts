@@ -95,13 +95,13 @@ export const useDecideRow = (id: string) =>
  * Writes an import into the library, or takes it back. `onEnd` comes once that is over, also to whoever has left the
  * page by then, or before the call was answered: what is given to mutate() itself would be dropped.
  */
-export function useRunImport(id: string, onEnd: (end: Import) => void) {
+export function useRunImport(id: string, onEnd: (done: Import) => void) {
   const queries = useQueryClient();
   async function watch() {
-    const end = await finished(queries, id);
-    if (!end) return;
+    const done = await finished(queries, id);
+    if (!done) return;
     await libraryHasChanged(queries);
-    onEnd(end);
+    onEnd(done);
   }
   return useWrite(
     (what: 'apply' | 'undo') =>
@@ -153,7 +153,7 @@ const KNOWN = {
  */
 async function finished(queries: QueryClient, id: string) {
   const { refetchInterval: _, ...one } = importOf(id);
-  for (const end = Date.now() + WATCHED_MS; Date.now() < end; ) {
+  for (const until = Date.now() + WATCHED_MS; Date.now() < until; ) {
     await new Promise((resolve) => setTimeout(resolve, 2 * POLL_MS));
     const known = await queries.fetchQuery({ ...one, staleTime: POLL_MS }).catch(() => {});
     if (!known) return undefined;

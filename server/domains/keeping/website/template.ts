@@ -23,13 +23,13 @@ export interface Template {
   filled(page: Shown): string;
 }
 
-/** Reads the page that was built, and which styles the piece of a screen needs. */
+/** Reads the page that was built, and which styles the chunk of a screen needs. */
 export async function templateOf(root: string, screen: string): Promise<Template> {
-  const [page, pieces] = await Promise.all([
+  const [page, chunks] = await Promise.all([
     readFile(join(root, 'index.html'), 'utf8'),
-    readFile(join(root, 'pieces.json'), 'utf8').then((text) => JSON.parse(text) as Pieces),
+    readFile(join(root, 'chunks.json'), 'utf8').then((text) => JSON.parse(text) as Chunks),
   ]);
-  const styles = [...stylesOf(pieces, screen)]
+  const styles = [...stylesOf(chunks, screen)]
     .filter((file) => !page.includes(file))
     .map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`);
   const [start = '', end = ''] = page
@@ -74,16 +74,16 @@ const WITHOUT_SCRIPTS: Record<Language, string> = {
 const PREFIXES =
   'og: https://ogp.me/ns# book: https://ogp.me/ns/book# profile: https://ogp.me/ns/profile#';
 
-/** The build's own list of its pieces (`manifest` in vite.config.ts). */
-type Pieces = Record<string, { css?: string[]; imports?: string[] }>;
+/** The build's own list of its chunks (`manifest` in vite.config.ts). */
+type Chunks = Record<string, { css?: string[]; imports?: string[] }>;
 
-/** The styles of a piece and of all that it imports. */
-function stylesOf(pieces: Pieces, name: string, seen = new Set<string>()): Set<string> {
+/** The styles of a chunk and of all that it imports. */
+function stylesOf(chunks: Chunks, name: string, seen = new Set<string>()): Set<string> {
   const styles = new Set<string>();
   if (seen.has(name)) return styles;
   seen.add(name);
-  const { css = [], imports = [] } = pieces[name] ?? {};
-  for (const each of imports) for (const file of stylesOf(pieces, each, seen)) styles.add(file);
+  const { css = [], imports = [] } = chunks[name] ?? {};
+  for (const each of imports) for (const file of stylesOf(chunks, each, seen)) styles.add(file);
   for (const file of css) styles.add(file);
   return styles;
 }
