@@ -282,6 +282,8 @@ export const GROUP_MEMBERS_MAX = 10_000;
 export const GROUP_FACES_MAX = 3;
 export const GROUP_TITLE_MAX = 100;
 export const GROUP_DESCRIPTION_MAX = 5_000;
+/** Books that a group reads, has read and is going to read: lists of groups look through them for the one that is now. */
+export const GROUP_READS_MAX = 500;
 /** Parts that the reading of one book is divided into. */
 export const SECTIONS_MAX = 100;
 export const SECTION_NAME_MAX = 200;

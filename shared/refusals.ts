@@ -400,6 +400,7 @@ export const REFUSALS = {
   ),
   group_full: conflict('There are {most} people in this group, which is as many as there can be'),
   group_read_not_found: notFound('The group does not read this'),
+  group_reads_too_many: conflict('The group has {most} books, which is as many as there can be'),
   group_day_wrong: invalid('Please give a day that there is, as 2024-05-17'),
   group_days_in_wrong_order: invalid('The end is before the beginning'),
   section_name_required: invalid('Please give each section a name'),

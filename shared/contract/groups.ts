@@ -234,7 +234,13 @@ export const groups = {
   },
   'POST /api/groups/:id/reads': {
     summary: 'Adds a book that a group reads, by owners and moderators',
-    refuses: [...READ, ...POSITION, 'group_of_moderators', 'book_not_found'],
+    refuses: [
+      ...READ,
+      ...POSITION,
+      'group_of_moderators',
+      'book_not_found',
+      'group_reads_too_many',
+    ],
     missing,
     status: 201,
     idempotencyKey: true,

@@ -4,7 +4,7 @@ import { finishRemovals } from '../../server/domains/keeping/accountChanges/remo
 import { giveUpGroup, groupsFor } from '../../server/domains/talk/groups/groups.sql.ts';
 import { sql } from '../../server/platform/db/db.ts';
 import type { Joining } from '../../shared/groups.ts';
-import { GROUP_VOTES_MAX } from '../../shared/limits.ts';
+import { GROUP_READS_MAX, GROUP_VOTES_MAX } from '../../shared/limits.ts';
 import { addBook, wrongCounters } from '../support/books.ts';
 import { type Browser, type Member, openSite, type Site } from '../support/people.ts';
 import { explaining, type Plan, rowsRead } from '../support/plans.ts';
@@ -433,6 +433,17 @@ describe('What a group reads', () => {
     expect(await reading()).toBe(other);
     await read(rosa, { from: day(-3), until: day(3) });
     expect(await reading()).toBe(book);
+  });
+
+  it('is no more than lists of groups look through, also when two come at once', async () => {
+    await site.db.many(sql`
+      insert into group_reads (id, group_id, book_id, starts_on)
+      select gen_random_uuid(), ${group}, b.id, '2020-01-01'
+        from books b, generate_series(2, ${GROUP_READS_MAX}::integer)
+       where b.google_id = ${book}`);
+    const answers = await Promise.all([read(rosa), read(rosa)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.id).toBe('group_reads_too_many');
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7';
 import type { GroupRole } from '../../../../shared/groups.ts';
+import { GROUP_READS_MAX } from '../../../../shared/limits.ts';
 import { mayDeleteGroup } from '../../../../shared/permissions.ts';
 import { type Db, sql } from '../../../platform/db/db.ts';
 import { refuseOverwriting } from '../../../platform/db/overwriting.ts';
@@ -25,7 +26,15 @@ import {
 } from './groups.sql.ts';
 import { membersOf } from './members.sql.ts';
 import { changeRole, letIn, takeOut } from './membership.ts';
-import { addRead, bookToRead, changeRead, readOf, readsOf, removeRead } from './reads.sql.ts';
+import {
+  addRead,
+  bookToRead,
+  changeRead,
+  countReads,
+  readOf,
+  readsOf,
+  removeRead,
+} from './reads.sql.ts';
 import { beforeVoting, candidatesOf, takeVoteBack, vote, votesFor } from './votes.sql.ts';
 
 /** Deletes what there is of a group that has been given up; `server/app.ts` hands it in. */
@@ -128,7 +137,13 @@ export function groupsRoutes(
     const plan = { from: dayIn('UTC'), until: null, sections: [], ...planOf(body, book.pages) };
     checkOrder(plan);
     const id = uuidv7();
-    await addRead(db, id, params.id, book.id, plan);
+    await db.transaction(async (within) => {
+      // One after the other: what is counted is so when one more comes.
+      existing(await lockGroup(within, params.id));
+      if ((await countReads(within, params.id)) >= GROUP_READS_MAX)
+        throw refuse('group_reads_too_many', { most: GROUP_READS_MAX });
+      await addRead(within, id, params.id, book.id, plan);
+    });
     return readThere(await readOf(db, params.id, id));
   });
 

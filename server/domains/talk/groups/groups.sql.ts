@@ -35,11 +35,8 @@ const groupColumns = (viewer: Viewer) =>
     reading: sql`case when ${isOpenFor(viewer)} then (
     select to_json(each)
       from (select ${readColumns}
-              from group_reads d
-              join books b on b.id = d.book_id
-             where d.group_id = g.id
-             order by ${currentFirst}
-             limit 1) each) end`,
+              from (select d.* from group_reads d where d.group_id = g.id order by ${currentFirst} limit 1) d
+              join books b on b.id = d.book_id) each) end`,
     state: own(viewer, sql`i.state`),
     role: own(viewer, sql`case when i.state = 'member' then i.role end`),
     createdAt: sql`g.created_at`,

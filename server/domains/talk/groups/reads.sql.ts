@@ -72,6 +72,13 @@ export const bookToRead = (db: Db, googleId: string) =>
   db.first<{ id: string; pages: number | null }>(sql`
     select id, page_count as pages from books where id = ${idOfBook(googleId)}`);
 
+/** How many books a group reads, has read and is going to read. */
+export const countReads = async (db: Db, groupId: string) =>
+  (
+    await db.one<{ count: number }>(sql`
+      select count(*)::integer as count from group_reads where group_id = ${groupId}`)
+  ).count;
+
 /** Adds a book that a group reads; nobody has to vote for it any more. */
 export const addRead = (db: Db, id: string, groupId: string, bookId: string, plan: ReadPlan) =>
   db.many(sql`
