@@ -635,6 +635,8 @@ describe('Nobody gets a token', () => {
       expect([status, typeof body.message]).toEqual([422, 'string']);
     }
     expect((await post('/api/v1/apps', { redirect_uris: OOB })).status).toBe(422);
+    const unseen = { client_name: '\u200b', redirect_uris: OOB };
+    expect((await post('/api/v1/apps', unseen)).status).toBe(422);
     await register({ redirect_uris: 'http://127.0.0.1:8080/back' });
   });
 });

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { uuidv7 } from 'uuidv7';
 import { APP_ADDRESS_MAX, APP_STATE_MAX, TOKEN_NAME_MAX } from '../../../../shared/limits.ts';
+import { isBlank } from '../../../../shared/rules.ts';
 import { isUuid } from '../../../../shared/uuid.ts';
 import { isApiToken, newApiToken, tokenHashOf } from '../../../platform/auth/apiTokens.ts';
 import { hashOfToken, newToken } from '../../../platform/auth/randomTokens.ts';
@@ -203,7 +204,8 @@ const asObject = (value: unknown) =>
 /** What an app says of itself, or what is wrong with it. */
 function appIn({ client_name, redirect_uris, scopes, website }: Said) {
   const name = line(client_name);
-  if (!name) return 'An app needs a client_name';
+  // Of nothing but letters that nobody sees, whoever is asked would not know who asks.
+  if (!name || isBlank(name)) return 'An app needs a client_name';
   const addresses = (Array.isArray(redirect_uris) ? redirect_uris : [redirect_uris])
     .flatMap((each) => (typeof each === 'string' ? each.split(/\s+/) : []))
     .filter(Boolean);
