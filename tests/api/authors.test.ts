@@ -108,6 +108,16 @@ describe('An author', () => {
     expect((await idsBy('rating')).toSorted()).toEqual([old, read, fine, undated].toSorted());
   });
 
+  it('are read to the end, page by page, also where nobody knows their year', async () => {
+    const undated = [await bookBy(['Una Dated']), await bookBy(['Una Dated'])];
+    const path = '/api/authors/una-dated/books?sort=year&limit=1';
+    const first = await visitor.request('GET', path);
+    const [, next = ''] = /<([^>]*)>/.exec(first.headers.get('link') ?? '') ?? [];
+    const second = await visitor.request('GET', next);
+    const found = [first, second].flatMap(({ body }) => body as unknown as { googleId: string }[]);
+    expect(found.map(({ googleId }) => googleId).sort()).toEqual(undated.sort());
+  });
+
   it('may have translated a book, or read it aloud, as files tell it', async () => {
     const googleId = await bookBy(['Petra Prose']);
     await addContributors(site.db, await idOf(googleId), [

@@ -86,7 +86,8 @@ export type ListedBook = AuthorBook & { score: number };
 /** SQL of the whole numbers that each order is by, the largest first. */
 const ORDERS: Record<AuthorBooksSort, Sql> = {
   read: sql`b.standing::integer`,
-  year: sql`coalesce(published_key(b.published_date), ${sql`-2147483648`})`,
+  // Of what has no year: the least that a cursor holds, which is as far from 0 as the most.
+  year: sql`coalesce(published_key(b.published_date), ${sql`-2147483647`})`,
   rating: sql`rating_bound(b.rating_sum, b.rating_counts, b.ratings_count)`,
 };
 
