@@ -249,6 +249,8 @@ export const SHELF_DESCRIPTION_MAX = 2_000;
 export const SHELF_COVERS = 4;
 export const QUOTE_TEXT_MAX = 2_000;
 export const QUOTE_NOTE_MAX = 2_000;
+/** Quotes that one person keeps: lists of quotes go through all of somebody's. */
+export const QUOTES_MAX = 20_000;
 /** So many of the quotes from a book come at once. */
 export const QUOTES_OF_BOOK = 6;
 /** Questions, and answers to one, that come at once to the application and stand on their pages for visitors. */

@@ -361,6 +361,7 @@ export const REFUSALS = {
   shelves_too_many: conflict('You have {most} shelves, which is as many as there can be'),
   quote_of_others: forbidden('Only who wrote a quote down can change it'),
   quote_not_found: notFound('Quote not found'),
+  quotes_too_many: conflict('You keep {most} quotes, which is as many as there can be'),
   quote_required: invalid('Please write the passage down'),
   quote_too_long: invalid('A quote may be at most {most} characters long'),
   quote_note_too_long: invalid('The note may be at most {most} characters long'),

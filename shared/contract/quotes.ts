@@ -60,7 +60,7 @@ export const quotes = {
   },
   'POST /api/library/:googleId/quotes': {
     summary: 'Keeps a passage of a book; puts the book into the library if it is not there',
-    refuses: QUOTE,
+    refuses: [...QUOTE, 'quotes_too_many'],
     missing: 'book_not_found',
     params: ByGoogleId,
     incomplete: { text: 'quote_required' },

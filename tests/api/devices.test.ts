@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../server/platform/db/db.ts';
 import { LIMITS } from '../../server/platform/rateLimits/limits.ts';
+import { QUOTES_MAX } from '../../shared/limits.ts';
 import { addBook } from '../support/books.ts';
 import { type Member, openSite, type Site } from '../support/people.ts';
 
@@ -256,6 +257,30 @@ describe('Marked passages', () => {
     await rosa.call('PUT /api/account/privacy', { body: { quotesFromDevices: 'public' } });
     await send([passage]);
     expect(await quotes()).toMatchObject([{ visibility: 'public' }]);
+  });
+
+  it('wait where somebody keeps as many quotes as there can be, who can write down no more by hand either', async () => {
+    await send([passage]);
+    await site.db.many(sql`
+      insert into quotes (id, user_id, book_id, text, visibility)
+      select gen_random_uuid(), q.user_id, q.book_id, 'One of very many', 'private'
+        from quotes q, generate_series(2, ${QUOTES_MAX}::integer)
+       where q.user_id = ${rosa._id}`);
+    await send([{ ...passage, text: 'One more.' }]);
+    const byHand = await rosa.call('POST /api/library/:googleId/quotes', {
+      params: { googleId },
+      body: { text: 'And another.' },
+    });
+    expect([byHand.status, byHand.body.id]).toEqual([409, 'quotes_too_many']);
+    const waiting = async () => {
+      const [document] = (await rosa.call('GET /api/account/devices')).body;
+      return document?.highlights;
+    };
+    expect(await waiting()).toBe(1);
+    await site.db.many(sql`
+      delete from quotes where user_id = ${rosa._id} and text = 'One of very many'`);
+    await send([passage]);
+    expect(await waiting()).toBe(0);
   });
 
   it('do not come back once they were deleted as quotes', async () => {

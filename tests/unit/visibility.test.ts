@@ -289,7 +289,11 @@ const EXEMPT: Record<string, Record<string, string>> = {
     endsOfShelves: WHO_IT_IS,
     writeEntries: INTERNAL,
   },
-  'domains/talk/quotes/quoteItem.sql.ts': { removeQuotes: INTERNAL },
+  'domains/talk/quotes/quoteItem.sql.ts': {
+    hasRoomForQuotes: COUNTS,
+    refuseTooManyQuotes: COUNTS,
+    removeQuotes: INTERNAL,
+  },
   'domains/talk/reviews/reviewItem.sql.ts': {
     removeReviews: INTERNAL,
     removeEarlierReviews: INTERNAL,

@@ -1,6 +1,7 @@
 import type { Visibility } from '../../../../shared/visibility.ts';
 import { idOfEach } from '../../../platform/audit/audit.sql.ts';
 import { type Db, sql } from '../../../platform/db/db.ts';
+import { hasRoomForQuotes } from '../../talk/quotes/quoteItem.sql.ts';
 
 /** A passage that somebody has marked on a device. */
 export interface Highlight {
@@ -55,7 +56,7 @@ export const visibilityOfQuotes = (db: Db, userId: string) =>
   db.one<{ visibility: Visibility }>(sql`
     select quotes_from_devices as visibility from users where id = ${userId}`);
 
-/** Makes quotes of what waits, of a book that is in somebody's library. */
+/** Makes quotes of what waits, of a book that is in somebody's library; where they may not keep as many more it goes on waiting. */
 export const makeQuotes = (
   db: Db,
   userId: string,
@@ -68,13 +69,17 @@ export const makeQuotes = (
         from device_highlights
        where user_id = ${userId} and document = ${document} and text is not null
          for update
+    ), room as materialized (
+      select ${hasRoomForQuotes(userId, sql`(select count(*) from waiting)`)} as is_there
     ), made as (
       insert into quotes (id, user_id, book_id, text, note, page, visibility, created_at, updated_at)
       select ${idOfEach()}, ${userId}, ${bookId}, text, note, page, ${visibility}, highlighted_at, highlighted_at
         from waiting
+       where (select is_there from room)
     )
     update device_highlights
        set text = null, note = null
      where user_id = ${userId} and document = ${document} and text is not null
            -- Read to the end before the first is emptied. Joined, each would be compared with every other.
-           and (select count(*) from waiting) > 0`);
+           and (select count(*) from waiting) > 0
+           and (select is_there from room)`);

@@ -1,6 +1,8 @@
+import { QUOTES_MAX } from '../../../../shared/limits.ts';
 import type { Visibility } from '../../../../shared/visibility.ts';
 import type { SqlOf } from '../../../platform/db/columns.ts';
-import { type Db, sql } from '../../../platform/db/db.ts';
+import { type Db, type Sql, sql } from '../../../platform/db/db.ts';
+import { refuse } from '../../../platform/http/errors.ts';
 import {
   flag,
   lines,
@@ -31,13 +33,25 @@ export const quoteFields: SqlOf<QuoteItem> = {
   visibility: sql`q.visibility`,
 };
 
+/** SQL of whether somebody may keep so many quotes more. */
+export const hasRoomForQuotes = (userId: string, more: Sql) => sql`
+  ((select count(*) from quotes q where q.user_id = ${userId}) + ${more} <= ${QUOTES_MAX})`;
+
+/** Refuses where somebody may not keep so many quotes more. */
+export async function refuseTooManyQuotes(db: Db, userId: string, more: number) {
+  const { hasRoom } = await db.one<{ hasRoom: boolean }>(sql`
+    select ${hasRoomForQuotes(userId, sql`${more}::integer`)} as "hasRoom"`);
+  if (!hasRoom) throw refuse('quotes_too_many', { most: QUOTES_MAX });
+}
+
 /** Keeps quotes from books that are in somebody's library. */
-export const addQuotes = (
+export async function addQuotes(
   db: Db,
   userId: string,
   quotes: (QuoteItem & { id: string; bookId: string; visibility: Visibility; at: string })[],
-) =>
-  db.many(sql`
+) {
+  await refuseTooManyQuotes(db, userId, quotes.length);
+  await db.many(sql`
     insert into quotes (id, user_id, book_id, text, page, minute, percent, has_spoilers, note,
                         visibility, created_at, updated_at)
     select x.id, ${userId}, x."bookId", x.text, x.page, x.minute, x.percent, x."hasSpoilers", x.note,
@@ -45,6 +59,7 @@ export const addQuotes = (
       from jsonb_to_recordset(${JSON.stringify(quotes.map(rowOf))}::jsonb) as x (
              id uuid, "bookId" uuid, text text, page integer, minute integer, percent float8,
              "hasSpoilers" boolean, note text, visibility text, at timestamptz)`);
+}
 
 const rowOf = <Quote extends { position: Position | null }>(quote: Quote) => ({
   ...quote,

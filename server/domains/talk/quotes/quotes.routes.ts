@@ -19,6 +19,7 @@ import { placeOf } from '../../reading/library/positions.ts';
 import { seenByFor } from '../../reading/library/seenBy.ts';
 import { stateOf } from '../../reading/library/state.sql.ts';
 import { likingOf, likingTold } from '../likes/liking.ts';
+import { refuseTooManyQuotes } from './quoteItem.sql.ts';
 import {
   addQuote,
   bookOfQuote,
@@ -46,6 +47,7 @@ export function quotesRoutes({ anyone, member }: Routes, db: Db) {
   member('POST /api/library/:googleId/quotes', async ({ params, body, user, db }) => {
     const text = textOf(body.text);
     const note = noteOf(body.note ?? null);
+    await refuseTooManyQuotes(db, user.id, 1);
     // A book that somebody quotes is in their library.
     const actor = { userId: user.id, timeZone: undefined };
     const load = (on: Db) => stateOf(on, user.id, params.googleId);
