@@ -113,8 +113,13 @@ describe('a change of the status', () => {
     answer(bulk, { changed: 1, undo: 'token' });
     show(panel);
     fireEvent.click(await screen.findByRole('button', { name: 'Read again' }));
+    // What was pressed goes: the keyboard goes on at how far one is.
+    answer(ENTRY, { entry: entryWith() });
     await screen.findByText('Now: Reading');
     expect(button('Undo')).toBeTruthy();
+    await screen.findByRole('button', { name: 'Update progress' });
+    await settle(200);
+    expect(document.activeElement).toBe(button('Update progress'));
   });
 });
 

@@ -142,7 +142,12 @@ export function EntryPanel({ userId, googleId, onReview, pickShelves, addQuote }
   const isOver = entry?.status === 'read' || entry?.status === 'stopped';
 
   const readAgain = () =>
-    set.mutate('reading', { onSuccess: (done) => sayStatus('reading', done) });
+    set.mutate('reading', {
+      onSuccess: (done) => {
+        sayStatus('reading', done);
+        focusNext('#own-progress');
+      },
+    });
 
   /** Each thing that is kept, and what is seen of it: those that there are come first. */
   const kept: { name: KeptName; label: string; what: ReactNode }[] = [
