@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drawSharePicture } from '../../server/domains/keeping/website/sharePicture.ts';
 import { addBook } from '../support/books.ts';
 import { type Browser, type Member, openSite, type Site } from '../support/people.ts';
 
@@ -120,6 +121,24 @@ describe('A picture to be shared', () => {
     await mira.call('PUT /api/account/privacy', { body: { profile: 'public' } });
     for (const address of Object.values(addresses))
       expect([address, await statusOf(address)]).toEqual([address, 200]);
+  });
+
+  it('says a sentence in the direction of its language, whatever name it begins with', async () => {
+    const drawn = (above: string, isRightToLeft: boolean) =>
+      drawSharePicture({
+        above,
+        main: '17',
+        below: '',
+        covers: [],
+        backs: [],
+        shape: 'wide',
+        theme: 'light',
+        isRightToLeft,
+      });
+    expect(await drawn('winston في 2025', true)).toEqual(
+      await drawn('\u200fwinston في 2025', true),
+    );
+    expect(await drawn('نور in 2025', false)).toEqual(await drawn('\u200eنور in 2025', false));
   });
 
   it('is drawn of whatever a text holds', async () => {

@@ -29,7 +29,7 @@ export const COVERS_MAX = 5;
 
 /** What a picture says, from top to bottom. */
 export interface SharePicture {
-  /** Who did what: one small line. */
+  /** Who did what: one small line, in the direction of its language whatever name it begins with. */
   above: string;
   /** What it is about, large. */
   main: string;
@@ -69,7 +69,7 @@ export async function drawSharePicture(of: SharePicture): Promise<Buffer> {
     ? [[of.above, of.below].filter((text) => text !== '').join(' · '), '']
     : [of.above, of.below];
   const above = await textWithin(
-    aboveText,
+    aboveText && (of.isRightToLeft ? RIGHT_TO_LEFT : LEFT_TO_RIGHT) + aboveText,
     sizes.above,
     colours.accent,
     column.width,
@@ -107,6 +107,9 @@ export async function drawSharePicture(of: SharePicture): Promise<Buffer> {
     .png({ palette: true, effort: 3 })
     .toBuffer();
 }
+
+/** Characters that are not seen: what stands after them is read in their direction. */
+const [LEFT_TO_RIGHT, RIGHT_TO_LEFT] = ['\u200e', '\u200f'];
 
 /** In pixels: the text of a shape, which is made smaller only where it would not fit. */
 const SIZES = {

@@ -136,7 +136,7 @@ export function sharePicturesRoutes(app: FastifyInstance, { routes, covers, prev
 }
 
 /** Changes with what is drawn, so that nothing older is shown from the cache. */
-const VERSION = 2;
+const VERSION = 3;
 /** Of a year so many books stand on the shelf. */
 const BACKS_MAX = 100;
 /** Of a long quote so many characters are shown. */
