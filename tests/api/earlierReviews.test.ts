@@ -155,6 +155,15 @@ it('one from before readings were known to reviews goes by the days', async () =
   await site.db.many(sql`update earlier_reviews set created_at = now() where id = ${body._id}`);
 });
 
+it('one of no known reading is followed by that of a reading begun on the same day', async () => {
+  const book = await newBook();
+  const { body } = await write(rosa, book, 'First');
+  await site.db.many(sql`update reviews set reading_id = null where id = ${body._id}`);
+  expect((await write(rosa, book, 'Second')).status).toBe(409);
+  await readAgain(rosa, book);
+  expect((await write(rosa, book, 'Second')).status).toBe(201);
+});
+
 it('each has its own likes and comments, and is told of', async () => {
   const { book, one, two } = await reviewedTwice();
   await theo.call('PUT /api/reviews/:id/like', { params: { id: one } });

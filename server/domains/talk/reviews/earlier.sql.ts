@@ -99,9 +99,12 @@ export const ownReviewOf = (db: Db, userId: string, bookId: string) =>
 
 /**
  * Whether another reading than that of a review is the latest by now. Of a review from before that was kept, and of one out
- * of a file, the day on which it was written tells.
+ * of a file, the day on which it was written tells; of one begun on that day whether it was noted later, and is not over that day.
  */
-export function isOfReadingBefore({ readingId, createdAt }: OfReading, { readings }: BookState) {
+export function isOfReadingBefore(
+  { id, readingId, createdAt }: OfReading,
+  { readings }: BookState,
+) {
   const latest = latestOf(readings);
   if (latest === undefined) return false;
   // Where that reading is gone, what was read before is no other one: ids grow with time.
@@ -109,8 +112,9 @@ export function isOfReadingBefore({ readingId, createdAt }: OfReading, { reading
     return readings.some(({ id }) => id === readingId)
       ? latest.id !== readingId
       : latest.id > readingId;
-  const { startedOn } = latest;
-  const day = new Date(createdAt).toISOString();
+  const { startedOn, endedOn } = latest;
+  const day = new Date(createdAt).toISOString().slice(0, 10);
+  if (startedOn === day) return latest.id > id && endedOn !== day;
   return startedOn !== null && startedOn > day.slice(0, startedOn.length);
 }
 
