@@ -369,6 +369,28 @@ test('a passage is kept from a book that is looked for', async ({ signUp, openAs
   await expect(page.getByRole('main').getByRole('blockquote')).toHaveText('A sentence.');
 });
 
+test('on a phone nothing that has the focus is behind the button at the end of “Sort and filter”', async ({
+  signUp,
+  openAs,
+  book,
+}) => {
+  const member = await signUp('ada');
+  const params = { googleId: book.googleId };
+  await member.call('PUT /api/library/:googleId', { params, body: { status: 'read' } });
+  const page = await openAs(member, '/library', { viewport: { width: 390, height: 844 } });
+  await page.getByRole('button', { name: 'Sort and filter' }).press('Enter');
+  const sheet = page.getByRole('dialog');
+  const end = sheet.getByRole('button', { name: /^Show/ });
+  const last = sheet.getByRole('checkbox').last();
+  await sheet.getByRole('checkbox').first().focus();
+  await expect(async () => {
+    await page.keyboard.press('Tab');
+    await expect(last).toBeFocused({ timeout: 100 });
+  }).toPass();
+  const [above, below] = [await last.boundingBox(), await end.boundingBox()];
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+});
+
 test('on a phone the library begins with books, and its table fits', async ({
   signUp,
   openAs,

@@ -10,6 +10,7 @@ import {
 import { dayOf, shownDate, wholeNumber } from '../../formatLater.ts';
 import { words } from '../../locales/words.ts';
 import { IconButton } from '../../ui/Button.tsx';
+import { CheckField } from '../../ui/CheckField.tsx';
 import { SelectField } from '../../ui/Field.tsx';
 import { FilterFields } from './FilterFields.tsx';
 import styles from './LibraryList.module.css';
@@ -100,14 +101,12 @@ export function SortAndFilter({
         </SelectField>
       )}
       {flagsFor(address, isTheirs).map((name) => (
-        <label key={name} className={styles.flag}>
-          <input
-            type="checkbox"
-            checked={address.get(name) === 'true'}
-            onChange={({ target }) => onChange({ [name]: target.checked ? 'true' : '' })}
-          />
-          {words.library.filterNames[name]}
-        </label>
+        <CheckField
+          key={name}
+          label={words.library.filterNames[name]}
+          checked={address.get(name) === 'true'}
+          onChange={({ target }) => onChange({ [name]: target.checked ? 'true' : '' })}
+        />
       ))}
     </div>
   );
