@@ -158,3 +158,18 @@ it('what is no number is not asked for, and said', async () => {
   expect(await screen.findByText('Write a number, such as 214')).toBeTruthy();
   expect(asked().maxPages).toBeUndefined();
 });
+
+it('the keyboard goes on where a filter was taken away: at the next one, or where they are chosen', async () => {
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Favorites' }));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Reviewed' }));
+  const takeAway = async (name: string) => {
+    const chip = await screen.findByRole('button', { name });
+    chip.focus();
+    fireEvent.click(chip);
+    await settle(300);
+  };
+  await takeAway('Remove the filter Favorites');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove the filter Reviewed');
+  await takeAway('Remove the filter Reviewed');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Sort and filter' }));
+});

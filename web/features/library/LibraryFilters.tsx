@@ -7,6 +7,7 @@ import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { focusNext } from '../../ui/focusNext.ts';
 import { bringInSight } from '../../ui/inSight.ts';
 import { isOnPhone } from '../../ui/isOnPhone.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
@@ -60,6 +61,11 @@ export function LibraryFilters({
   const countOf = (status: Status) =>
     counts && (counts.find(({ name }) => name === status)?.books ?? 0);
   const inForce = FILTERS.filter((name) => address.get(name));
+  /** What is pressed for it goes with it. */
+  const takeAway = (names: readonly Filter[]) => {
+    set(Object.fromEntries(names.map((name) => [name, ''])));
+    focusNext('#in-force button', '#sort-and-filter');
+  };
   const fields = (
     <SortAndFilter
       address={address}
@@ -84,6 +90,7 @@ export function LibraryFilters({
           }}
         />
         <Button
+          id="sort-and-filter"
           className={styles.open}
           aria-expanded={shownAs !== undefined}
           aria-label={words.library.sortAndFilter}
@@ -137,7 +144,11 @@ export function LibraryFilters({
         </Dialog>
       ) : null}
       {inForce.length > 0 ? (
-        <ul className={`${styles.chips} ${styles.inForce}`} aria-label={words.library.filters}>
+        <ul
+          id="in-force"
+          className={`${styles.chips} ${styles.inForce}`}
+          aria-label={words.library.filters}
+        >
           {inForce.map((name) => {
             const shown = filterText(name, address.get(name) ?? '', entries);
             return (
@@ -146,7 +157,7 @@ export function LibraryFilters({
                   type="button"
                   className={styles.chip}
                   aria-label={words.library.withoutFilter(shown)}
-                  onClick={() => set({ [name]: '' })}
+                  onClick={() => takeAway([name])}
                 >
                   <bdi>{shown}</bdi>
                   <X size={14} aria-hidden />
@@ -155,11 +166,7 @@ export function LibraryFilters({
             );
           })}
           <li>
-            <Button
-              small
-              variant="quiet"
-              onClick={() => set(Object.fromEntries(inForce.map((name) => [name, ''])))}
-            >
+            <Button small variant="quiet" onClick={() => takeAway(inForce)}>
               {words.library.clearFilters}
             </Button>
           </li>
