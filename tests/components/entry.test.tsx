@@ -124,6 +124,18 @@ describe('a change of the status', () => {
 });
 
 describe('what one keeps about a book', () => {
+  it('leads back to how far one is where the end was said, and its dialog is closed', async () => {
+    answer(ENTRY, { entry: entryWith() });
+    answer('GET /api/account/privacy', privacy);
+    show(panel);
+    fireEvent.click(await screen.findByRole('button', { name: 'Update progress' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'I finished it' }));
+    await screen.findByRole('dialog', { name: 'Finished!' });
+    press('Close');
+    await settle(300);
+    expect(document.activeElement).toBe(button('Update progress'));
+  });
+
   it('has no stars to press where the entry could not be loaded', async () => {
     fail(ENTRY, 0);
     show(panel);

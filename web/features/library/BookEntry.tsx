@@ -302,7 +302,11 @@ export function EntryPanel({ userId, googleId, onReview, pickShelves, addQuote }
         {entry && open === 'finish' ? (
           <FinishDialog
             entry={entry}
-            onClose={close}
+            onClose={() => {
+              close();
+              // The form in which the end was said has gone, and with it how far one is if this was read.
+              focusNext('#own-progress', '#own-dates');
+            }}
             onReview={
               entry.review
                 ? undefined
