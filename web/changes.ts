@@ -26,6 +26,7 @@ export const SHELVES = [
 /** What is counted of entries. */
 export const STATISTICS = [
   'GET /api/goals/:year',
+  'GET /api/profile/:id/goals/:year',
   'GET /api/statistics',
   'GET /api/profile/:id/statistics',
 ] as const satisfies Change[];

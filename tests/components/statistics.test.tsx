@@ -4,7 +4,10 @@ import type { Statistics } from '../../shared/contract/statistics.ts';
 import { ReadingCalendar } from '../../web/features/statistics/ReadingCalendar.tsx';
 import { StatisticsView } from '../../web/features/statistics/StatisticsView.tsx';
 import { LovedInYear } from '../../web/pages/LovedInYear.tsx';
-import { answerList } from '../support/fakeServer.ts';
+import { YearPage } from '../../web/pages/YearPage.tsx';
+import { ParamsContext } from '../../web/router.tsx';
+import { user } from '../support/browserReplies.ts';
+import { answer, answerList } from '../support/fakeServer.ts';
 import { entryWith, show } from '../support/shown.tsx';
 
 const group = (name: string, books: number) => ({ name, books, pages: 0, query: '' });
@@ -138,4 +141,28 @@ it('A book stands in the months in which it was finished, though it is being rea
     'November 2',
     'Unknown 1',
   ]);
+});
+
+it('A year says how far somebody is with their goal, before the figures', async () => {
+  answer('GET /api/profile/:id', user('theo'));
+  answer('GET /api/profile/:id/statistics', statistics({ year: 2026 }));
+  answer('GET /api/profile/:id/goals/:year', {
+    year: 2026,
+    books: 24,
+    pages: null,
+    readBooks: 12,
+    readPages: 0,
+    pace: null,
+  });
+  answerList('GET /api/profile/:id/library', () => ({ items: [] }));
+  show(
+    <ParamsContext value={{ userId: 'theo', year: '2026' }}>
+      <YearPage />
+    </ParamsContext>,
+    null,
+  );
+  const goal = await screen.findByRole('progressbar', { name: '12 of 24 books' });
+  expect(goal.compareDocumentPosition(screen.getAllByText('146')[0] as Node)).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  );
 });

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { pathTo } from '../../shared/paths.ts';
+import { GoalSection } from '../features/goals/Goal.tsx';
+import { goalOf, isSet } from '../features/goals/ownGoal.api.ts';
 import { profileOf } from '../features/profiles/profiles.api.ts';
 import { StatisticsView } from '../features/statistics/StatisticsView.tsx';
 import { statisticsOf } from '../features/statistics/statistics.api.ts';
@@ -17,6 +19,7 @@ import { ShareButton } from '../ui/ShareButton.tsx';
 import { Unloaded } from '../ui/Unloaded.tsx';
 import { BooksOfYear } from './BooksOfYear.tsx';
 import { LovedInYear } from './LovedInYear.tsx';
+import styles from './StatisticsPage.module.css';
 
 /** What somebody read in a year, to be shared: the figures, the books they loved, then all of them. */
 export function YearPage() {
@@ -25,6 +28,9 @@ export function YearPage() {
   const hint = useNarrowedHint(isOwn ? userId : undefined, 'public');
   const user = useQuery(profileOf(userId)).data;
   const statistics = useQuery(statisticsOf(userId, Number(year) || undefined));
+  const goal = useQuery(goalOf(userId, Number(year)));
+  // One that came later would push the figures down.
+  const known = goal.isPending ? undefined : statistics.data;
   const title = words.statistics.yearOf(year);
 
   return (
@@ -52,32 +58,35 @@ export function YearPage() {
         </>
       }
     >
-      {statistics.data ? null : (
-        <Unloaded
-          query={statistics}
-          notFound={words.statistics.emptyOther}
-          failed={words.statistics.loadFailed}
-        />
-      )}
-      {statistics.data?.totals.readings === 0 ? (
-        <Empty drawing="page" text={words.statistics.emptyYear(year)} />
-      ) : null}
-      {statistics.data && statistics.data.totals.readings > 0 ? (
-        <StatisticsView
-          statistics={statistics.data}
-          placeOf={(query) =>
-            isOwn
-              ? `/library?${query}`
-              : `${pathTo('/Account/Profile/:userId', { userId })}?tab=library&${query}`
-          }
-          booksOf={(of) => (
-            <>
-              <LovedInYear userId={userId} year={of} />
-              <BooksOfYear userId={userId} year={of} />
-            </>
-          )}
-        />
-      ) : null}
+      <div className={styles.parts}>
+        {known && goal.data && isSet(goal.data) ? <GoalSection goal={goal.data} /> : null}
+        {known ? null : (
+          <Unloaded
+            query={statistics.data ? goal : statistics}
+            notFound={words.statistics.emptyOther}
+            failed={words.statistics.loadFailed}
+          />
+        )}
+        {known?.totals.readings === 0 ? (
+          <Empty drawing="page" text={words.statistics.emptyYear(year)} />
+        ) : null}
+        {known && known.totals.readings > 0 ? (
+          <StatisticsView
+            statistics={known}
+            placeOf={(query) =>
+              isOwn
+                ? `/library?${query}`
+                : `${pathTo('/Account/Profile/:userId', { userId })}?tab=library&${query}`
+            }
+            booksOf={(of) => (
+              <>
+                <LovedInYear userId={userId} year={of} />
+                <BooksOfYear userId={userId} year={of} />
+              </>
+            )}
+          />
+        ) : null}
+      </div>
     </Page>
   );
 }

@@ -16,6 +16,7 @@ import { favoritesOf } from '../features/favorites/favorites.api.ts';
 import { firstFavorites } from '../features/favorites/firstFavorites.api.ts';
 import { everybodys } from '../features/feed/feed.api.ts';
 import { followerCount, followingCount } from '../features/follows/follows.api.ts';
+import { goalOf } from '../features/goals/ownGoal.api.ts';
 import { groupOf } from '../features/groups/groups.api.ts';
 import { finishedLately } from '../features/library/finishedLately.api.ts';
 import { booksOnList, listOf, listsWith } from '../features/lists/lists.api.ts';
@@ -76,6 +77,7 @@ const ASKED = {
   '/year/:userId/:year': ({ userId: id = '', year }) => [
     profileOf(id),
     statisticsOf(id, Number(year)),
+    goalOf(id, Number(year)),
     booksOfYear(id, Number(year)),
   ],
 } satisfies Partial<Record<Path, (params: Record<string, string>) => Asked[]>>;

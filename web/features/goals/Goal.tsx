@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Goal as GoalReply } from '../../../shared/contract/goals.ts';
 import { GOAL_BOOKS_MAX, GOAL_PAGES_MAX } from '../../../shared/limits.ts';
 import { wholeNumber } from '../../formatLater.ts';
@@ -24,15 +24,28 @@ export function HomeGoal() {
   const goal = useQuery(ownGoal(thisYear())).data;
   if (!goal || !isSet(goal)) return null;
   return (
-    <section aria-labelledby="goal" className={styles.goal}>
-      <header className={styles.head}>
-        <h2 id="goal">{words.goals.titleOf(`${goal.year}`)}</h2>
-        <Link to="/statistics">{words.statistics.title}</Link>
-      </header>
-      <GoalBars goal={goal} />
-    </section>
+    <GoalSection goal={goal}>
+      <Link to="/statistics">{words.statistics.title}</Link>
+    </GoalSection>
   );
 }
+
+interface GoalSectionProps {
+  goal: GoalReply;
+  /** What leads on from it. */
+  children?: ReactNode;
+}
+
+/** How far somebody is with the goal of a year. */
+export const GoalSection = ({ goal, children }: GoalSectionProps) => (
+  <section aria-labelledby="goal" className={styles.goal}>
+    <header className={styles.head}>
+      <h2 id="goal">{words.goals.titleOf(`${goal.year}`)}</h2>
+      {children}
+    </header>
+    <GoalBars goal={goal} />
+  </section>
+);
 
 /** The goal of this year, to be set, changed and dropped. */
 export function GoalCard() {

@@ -12,6 +12,6 @@ export function useSetGoal(year: number) {
       else await api('PUT /api/goals/:year', { params, body });
       return body;
     },
-    { changes: [ownGoal(year)], failure: 'in place' },
+    { changes: [ownGoal(year), 'GET /api/profile/:id/goals/:year'], failure: 'in place' },
   );
 }

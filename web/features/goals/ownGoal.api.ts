@@ -5,6 +5,10 @@ import { item } from '../../queries.ts';
 export const ownGoal = (year: number) =>
   item('GET /api/goals/:year', { params: { year: `${year}` } });
 
+/** Somebody's goal for a year, as far as it is seen; nulls where there is none. */
+export const goalOf = (userId: string, year: number) =>
+  item('GET /api/profile/:id/goals/:year', { params: { id: userId, year: `${year}` } });
+
 /** Which year it is where the reader is. */
 export const thisYear = () => new Date().getFullYear();
 
