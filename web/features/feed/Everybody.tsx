@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { isLanguageCode } from '../../../shared/languages.ts';
+import { isLanguageCode, LANGUAGES } from '../../../shared/languages.ts';
 import { words } from '../../locales/words.ts';
 import { useSearchParams } from '../../params.ts';
 import { someOf } from '../../queries.ts';
@@ -13,6 +13,9 @@ import { FeedList, type LikeOf } from './FeedList.tsx';
 import { everybodys, type FeedFilter } from './feed.api.ts';
 
 const FILTERS = ['reviews', 'quotes', 'lists'] as const satisfies FeedFilter[];
+
+/** Quotes do not say which they are in. */
+const SITE = Object.keys(LANGUAGES);
 
 /** What people put down for everybody: reviews, quotes and lists; which of them, and in which language, stands in the address. */
 export function Everybody({ likeOf }: { likeOf: LikeOf }) {
@@ -33,7 +36,10 @@ export function Everybody({ likeOf }: { likeOf: LikeOf }) {
       <FeedFilters filters={FILTERS} chosen={filter} onChoose={show}>
         {hasLanguage ? (
           <LanguageFilter
-            among={someOf(list)?.map(({ review }) => review?.language ?? null) ?? []}
+            among={[
+              ...SITE,
+              ...(someOf(list)?.map(({ review }) => review?.language ?? null) ?? []),
+            ]}
             chosen={language}
             onChoose={(code) => show(filter, code ?? '')}
           />
