@@ -58,7 +58,10 @@ export function progressOn(out: NodeJS.WriteStream = process.stderr): Progress {
       `${Math.floor(share * 100)} %`,
       unit === 'bytes' ? `${megabytes(done)} of ${megabytes(total)} MB` : '',
       unit === 'bytes'
-        ? `${megabytes(rate)} MB/s`
+        ? // A line of a house brings less than would be seen in megabytes.
+          rate < 1e6
+          ? `${Math.round(rate / 1e3)} kB/s`
+          : `${megabytes(rate)} MB/s`
         : `${Math.round(rate).toLocaleString('en')} records/s`,
       `${durationOf(left)} left`,
     ]

@@ -60,6 +60,24 @@ test('goes on where a connection broke', async () => {
   ]);
 });
 
+test('has everything where the connection closes while the end is still being stored', async () => {
+  const body = Buffer.alloc(800_000, 'x');
+  const address = await served(({ headers, socket }, answer) => {
+    // As web servers answer who asks for what is behind the end.
+    if (headers.range) answer.writeHead(416).end();
+    else
+      answer
+        .writeHead(200, { etag: '"1"', 'content-length': body.length })
+        .end(body, () => later(() => socket.destroy(), 100));
+  });
+  let read = 0;
+  for await (const chunk of bytesAt(address, 1)) {
+    read += chunk.length;
+    if (read > 600_000) await setTimeout(400);
+  }
+  expect(read).toBe(body.length);
+});
+
 test('passes over what it has where the server does not know Range', async () => {
   const { listener } = breaking({ knowsRange: false });
   expect((await read(await served(listener))).equals(BYTES)).toBe(true);
