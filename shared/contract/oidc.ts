@@ -36,7 +36,7 @@ export const oidc = {
   'DELETE /api/oidc/link': {
     byToken: 'never',
     summary: 'Unlinks the caller’s account: from then on it is signed in with its password only',
-    refuses: ['oidc_password_first'],
+    refuses: ['oidc_password_first', 'oidc_only'],
     missing: 'oidc_not_linked',
     reply: Type.Null(),
   },

@@ -535,7 +535,7 @@ describe('An account without a password', () => {
 });
 
 describe('Where REGISTRATION lets not everybody in', () => {
-  async function openShut(registration: 'invite' | 'closed' | 'request', only = false) {
+  async function openShut(registration: 'open' | 'invite' | 'closed' | 'request', only = false) {
     const own = await openProvider();
     const { issuer, client } = own;
     const oidc = { issuer, clientId: client.id, clientSecret: client.secret, name: 'Card', only };
@@ -614,6 +614,15 @@ describe('Where REGISTRATION lets not everybody in', () => {
     const form = { ...credentials, email: 's@new.example', role: 'reader' };
     expect((await visitor.call('POST /api/users/signup', { body: form })).status).toBe(403);
     expect(refusalOf(await come(visitor))).toBe('oidc_not_let_in');
+    await close();
+  });
+
+  it('with OIDC_ONLY nobody unlinks the only way in', async () => {
+    const { shut, come, close } = await openShut('open', true);
+    const newcomer = shut.visitor();
+    await come(newcomer);
+    const { status, body } = await newcomer.call('DELETE /api/oidc/link');
+    expect([status, body.id]).toEqual([403, 'oidc_only']);
     await close();
   });
 });

@@ -1,7 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ElsewhereButton } from '../../web/features/accounts/ElsewhereButton.tsx';
-import { ElsewhereSettings } from '../../web/features/accounts/ElsewhereSettings.tsx';
+import {
+  ElsewhereSettings,
+  elsewhereIntro,
+} from '../../web/features/accounts/ElsewhereSettings.tsx';
 import { addressElsewhere } from '../../web/features/accounts/elsewhere.api.ts';
 import { elsewhereSentence } from '../../web/features/accounts/elsewhereSentence.ts';
 import { NewcomerForm } from '../../web/features/accounts/NewcomerForm.tsx';
@@ -47,12 +50,18 @@ describe('What the way back says', () => {
 });
 
 describe('The link of one’s account', () => {
-  const Shown = ({ refused = null }: { refused?: string | null }) => (
+  const Shown = ({
+    refused = null,
+    isOnly = false,
+  }: {
+    refused?: string | null;
+    isOnly?: boolean;
+  }) => (
     <>
       <h2 id="elsewhere" tabIndex={-1}>
         Sign in elsewhere
       </h2>
-      <ElsewhereSettings name="Library card" refused={refused} />
+      <ElsewhereSettings name="Library card" isOnly={isOnly} refused={refused} />
     </>
   );
   const none = { link: null, hasPassword: true, proven: [] };
@@ -85,6 +94,18 @@ describe('The link of one’s account', () => {
     await screen.findByRole('button', { name: 'Link with Library card' });
   });
 
+  it('stays where it is the only way in, and no password is spoken of', async () => {
+    answer(LINK, { ...none, link: linked });
+    show(<Shown isOnly />);
+    await screen.findByText(/^Linked /);
+    expect(screen.queryByRole('button', { name: 'Unlink' })).toBeNull();
+    const told = (only: boolean, hasPassword: boolean) =>
+      elsewhereIntro({ name: 'Library card', only }, hasPassword);
+    expect(told(true, true)).toBe('On this site Library card is the only way to sign in.');
+    expect(told(false, false)).toMatch(/To unlink it, choose a password first/);
+    expect(told(false, true)).toMatch(/Your password goes on working/);
+  });
+
   it('is asked for again where it could not be loaded', async () => {
     fail(LINK, 0);
     show(<Shown />);
@@ -109,7 +130,7 @@ describe('Whoever has no password', () => {
     show(
       <>
         <Shown />
-        <ElsewhereSettings name="Library card" refused={null} />
+        <ElsewhereSettings name="Library card" isOnly={false} refused={null} />
       </>,
     );
     await screen.findByText(/^You have no password here/);

@@ -4,7 +4,7 @@ import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { INVITATIONS_OPEN_MAX, MEMBER_DAYS_BEFORE_INVITING } from '../../shared/limits.ts';
 import { isStatus } from '../api.ts';
 import { DeleteAccount } from '../features/accounts/DeleteAccount.tsx';
-import { ElsewhereSettings } from '../features/accounts/ElsewhereSettings.tsx';
+import { ElsewhereSettings, elsewhereIntro } from '../features/accounts/ElsewhereSettings.tsx';
 import { EmailForm } from '../features/accounts/EmailForm.tsx';
 import { ownLink } from '../features/accounts/elsewhere.api.ts';
 import { FactorSettings } from '../features/accounts/FactorSettings.tsx';
@@ -163,8 +163,14 @@ export function AccountSettingsPage() {
           {
             id: 'elsewhere',
             title: words.elsewhere.title,
-            intro: words.elsewhere.intro(provider.name),
-            content: <ElsewhereSettings name={provider.name} refused={query.get('refused')} />,
+            intro: elsewhereIntro(provider, !hasNone),
+            content: (
+              <ElsewhereSettings
+                name={provider.name}
+                isOnly={provider.only}
+                refused={query.get('refused')}
+              />
+            ),
           },
         ]
       : []),

@@ -19,12 +19,23 @@ import styles from './Factors.module.css';
 interface ElsewhereSettingsProps {
   /** What the provider is called. */
   name: string;
+  /** Nobody signs in here otherwise, so it stays linked. */
+  isOnly: boolean;
   /** Why the account was not linked, as the address says it on the way back. */
   refused: string | null;
 }
 
+/** What is said above it: of a password only to whoever signs in with one. */
+export function elsewhereIntro(
+  { name, only }: { name: string; only: boolean },
+  hasPassword: boolean,
+) {
+  if (only) return words.elsewhere.only(name);
+  return hasPassword ? words.elsewhere.intro(name) : words.elsewhere.passwordFirst(name);
+}
+
 /** Links one's account with the provider with which people may sign in as well, and unlinks it. */
-export function ElsewhereSettings({ name, refused }: ElsewhereSettingsProps) {
+export function ElsewhereSettings({ name, isOnly, refused }: ElsewhereSettingsProps) {
   const link = useQuery(ownLink());
   const go = useLink();
   const [isAsked, setAsked] = useState(false);
@@ -46,7 +57,7 @@ export function ElsewhereSettings({ name, refused }: ElsewhereSettingsProps) {
               <p className={styles.fact}>{words.elsewhere.used(longDate(linked.lastUsedAt))}</p>
             ) : null}
           </div>
-          {hasPassword ? (
+          {hasPassword && !isOnly ? (
             <Button small onClick={() => setAsked(true)}>
               {words.elsewhere.unlink}
             </Button>

@@ -285,6 +285,8 @@ export function oidcRoutes(
   member('DELETE /api/oidc/link', async ({ session: { user }, request }) => {
     const by = { actor: user, ip: request.ip };
     if (!oidc || !(await linkOf(db, user.id, oidc.issuer))) throw refuse('oidc_not_linked');
+    // Whoever unlinks the only way in would come back as somebody new.
+    if (oidc.only) throw refuse('oidc_only');
     if (!(await unlinkIdentity(db, by, oidc.issuer))) throw refuse('oidc_password_first');
     return null;
   });
