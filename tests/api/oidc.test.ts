@@ -94,6 +94,19 @@ describe('Signing in elsewhere', () => {
       expect([name, one.get(name)]).not.toEqual([name, two.get(name)]);
   });
 
+  // ASVS: 7.6.2
+  it('a link on another site leads to the button, and a press on it to the provider', async () => {
+    for (const [from, leads] of [
+      ['cross-site', /^\/#\/Account\/Signin$/],
+      ['same-site', /^\/#\/Account\/Signin$/],
+      ['same-origin', /^http:.*\/auth\?/],
+    ] as const) {
+      const headers = { 'sec-fetch-site': from };
+      const answer = await site.visitor().request('GET', '/api/oidc/signin', { headers });
+      expect([from, placeOf(answer)]).toEqual([from, expect.stringMatching(leads)]);
+    }
+  });
+
   it('signs a linked account in, and leads on to where it came from', async () => {
     const browser = site.visitor();
     const answer = await signIn(browser, '?returnTo=%2Fdetails%2FOL1W');

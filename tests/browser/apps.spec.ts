@@ -80,6 +80,8 @@ test('somebody who is signed out signs in, comes back, allows an app with a code
   await expect(main.getByText(`You are signed in as ${rosa.username}.`)).toBeVisible();
   await expect(main.getByRole('listitem')).toHaveCount(2);
   await expectAccessible(page);
+  // ASVS: 10.7.2
+  await expect(main.getByText(/^It holds until you take it back/)).toBeVisible();
   await main.getByRole('button', { name: 'Allow' }).click();
   await expect(
     page.getByRole('heading', { level: 1, name: '“Kobo frost” is allowed' }),

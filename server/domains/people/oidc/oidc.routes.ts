@@ -105,11 +105,16 @@ export function oidcRoutes(
     const { returnTo, invitation } = request.query;
     const isCode = typeof invitation === 'string' && /^[\w-]{1,100}$/.test(invitation);
     const isPath = typeof returnTo === 'string' && /^\/(?![/\\])[^\\]{0,900}$/.test(returnTo);
-    return leadTo(reply, () =>
-      begin(request, reply, {
-        returnTo: isPath ? returnTo : null,
-        invitation: isCode ? invitation : null,
-      }),
+    // A link on another site leads to the button and not through it: no session begins without a press here.
+    const from = request.headers['sec-fetch-site'];
+    const isElsewhere = from === 'cross-site' || from === 'same-site';
+    return leadTo(reply, async () =>
+      provider && isElsewhere
+        ? SIGN_IN
+        : begin(request, reply, {
+            returnTo: isPath ? returnTo : null,
+            invitation: isCode ? invitation : null,
+          }),
     );
   });
 
