@@ -35,7 +35,10 @@ const [EXIT_ALL_GOOD, EXIT_FAILED, EXIT_WITH_REJECTS, EXIT_STOPPED] = [0, 1, 2, 
 /** The command line cannot be understood. */
 class UsageError extends Error {}
 
-process.exitCode = await main();
+const code = await main();
+// Whatever may still be read is read in vain.
+if (code === EXIT_FAILED) process.exit(code);
+process.exitCode = code;
 
 async function main(): Promise<number> {
   try {

@@ -103,15 +103,34 @@ export async function importFiles(options: ImportOptions): Promise<Summary> {
   const client = await connect(url);
   const names = await connect(url);
   const words = await connect(url);
-  try {
+  const clients = [client, names, words];
+  const work = async () => {
     await lock(client);
     await fillIdentities(client);
     await importWith({ client, names, words, options, summary });
+  };
+  try {
+    await Promise.race([work(), lossOf(clients)]);
+  } catch (error) {
+    throw isLoss(error) ? new ImportError(LOST) : error;
   } finally {
-    await Promise.all([client.end(), names.end(), words.end()]);
+    await Promise.all(clients.map((each) => each.end()));
   }
   return summary;
 }
+
+const LOST =
+  'The database has ended, as it does with the product it belongs to. Start it and run the same command again to go on.';
+
+/** Rejects when a connection is lost while nothing is asked of it, as for the hours in which a dump is read. */
+const lossOf = (clients: pg.Client[]) =>
+  new Promise<never>((_, reject) => {
+    for (const client of clients) client.on('error', () => reject(new ImportError(LOST)));
+  });
+
+/** A statement was under way when the server ended the connection. */
+const isLoss = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === '57P01';
 
 interface Work {
   client: pg.Client;

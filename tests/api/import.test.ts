@@ -654,6 +654,28 @@ test('a dump from an address that is slow and breaks off is gone on with', async
   }
 });
 
+test('a database that ends while a dump is being read is said in a sentence', async () => {
+  await build(['server']);
+  const server = await dumpsAt(() => ({ dump: packedWorks(90_000, 900), etag: '"1"' }));
+  try {
+    const running = command(url, [server.address]);
+    const ended = (async () => {
+      // Its three connections, once it has begun to read.
+      while (!server.asked.some(({ method }) => method === 'HEAD')) await pause(50);
+      await pause(500);
+      await site.db.many(sql`
+        select pg_terminate_backend(pid) from pg_stat_activity
+         where application_name = 'commonplace import' and datname = current_database()`);
+    })();
+    const { code, said } = await running;
+    await ended;
+    expect([code, said]).toEqual([1, expect.stringMatching(/^The database has ended, as/m)]);
+    expect(said).not.toContain(' at ');
+  } finally {
+    server.close();
+  }
+});
+
 test('a dump that changes while it is read is read anew, and never mixed with the one before', async () => {
   await build(['server']);
   const [one, two] = [packedWorks(80_000, 300), packedWorks(81_000, 200)];
