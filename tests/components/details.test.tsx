@@ -5,8 +5,16 @@ import type { ReviewOfBook } from '../../shared/contract/reviews.ts';
 import { ReviewFoot, VisitorFoot } from '../../web/pages/ReviewFoot.tsx';
 import { go, open, placeOf } from '../support/application.tsx';
 import { bookDetails, person, review } from '../support/browserReplies.ts';
-import { answer, answerOtherwise, calls, countOf, fail, hold } from '../support/fakeServer.ts';
-import { ada, button, press, settle, show, type } from '../support/shown.tsx';
+import {
+  answer,
+  answerList,
+  answerOtherwise,
+  calls,
+  countOf,
+  fail,
+  hold,
+} from '../support/fakeServer.ts';
+import { ada, button, entryWith, press, settle, show, type } from '../support/shown.tsx';
 
 const BOOK = 'GET /api/books/:googleId';
 const REVIEWS = 'GET /api/reviews/book/:googleId';
@@ -135,6 +143,22 @@ it('each failure to load a book has its sentence', async () => {
     go('/credit');
     await waitFor(() => expect(screen.queryByText('Oops! Book Not Found')).toBeNull());
   }
+});
+
+it('a book that a list has shown has its title and authors at once, while the rest is on its way', async () => {
+  answerList('GET /api/library', () => ({ items: [entryWith()] }));
+  answerList('GET /api/library/tags', () => ({ items: [] }));
+  open('/library', ada);
+  await screen.findByText('Middlemarch');
+  const { googleId, authors } = entryWith().book;
+  const held = hold(BOOK);
+  go(`/details/${googleId}`);
+  const shown = await heading('Middlemarch');
+  expect(shown.dataset.waiting).toBeDefined();
+  main().getByText(authors.join(', '));
+  const book = bookDetails({ googleId, title: 'Middlemarch' });
+  for (const each of held) each.answer({ success: true, book } as Reply<typeof BOOK>);
+  await heading('Community Reviews (0)');
 });
 
 it('a book that could not be loaded is asked for again at a press', async () => {

@@ -21,8 +21,9 @@ import { type Caller, mayMergeBooks } from '../../shared/permissions.ts';
 import { isReviewSort } from '../../shared/sorts.ts';
 import { isStatus } from '../api.ts';
 import { drawnCover } from '../covers.ts';
-import { BookTitlePage } from '../features/books/BookTitlePage.tsx';
+import { BookTitlePage, BookToCome } from '../features/books/BookTitlePage.tsx';
 import { bookDetails, bookSentence, isNoBook } from '../features/books/books.api.ts';
+import { useSeenBook } from '../features/books/useSeenBook.ts';
 import { FavoriteButton } from '../features/favorites/FavoriteButton.tsx';
 import { friendsWith } from '../features/feed/feed.api.ts';
 import { entryOf } from '../features/library/library.api.ts';
@@ -260,23 +261,43 @@ function useOwnPending(googleId: string, user: Asker | undefined) {
   return enabled && !(entry.isFetched && own.isFetched && friends.isFetched);
 }
 
-const LoadingBook = () => (
-  <PageColumn above={<WaysBack />}>
-    <div className={styles.loading}>
-      <Skeleton shape="cover" />
-      <div>
-        <PageHeading title={words.book.documentTitle} isWaiting />
-        <Waiting text={words.book.loading}>
-          <div className={styles.lines}>
-            <Skeleton shape="line" />
-            <Skeleton shape="row" />
-            <Skeleton shape="row" />
-          </div>
-        </Waiting>
-      </div>
+function LoadingBook() {
+  const { googleId = '' } = useParams();
+  const seen = useSeenBook(googleId);
+  const rest = (
+    <div className={styles.toCome}>
+      <Waiting text={words.book.loading}>
+        <div className={styles.lines}>
+          <Skeleton shape="line" />
+          <Skeleton shape="row" />
+          <Skeleton shape="row" />
+        </div>
+      </Waiting>
     </div>
-  </PageColumn>
-);
+  );
+  return (
+    <PageColumn above={<WaysBack />}>
+      {seen ? (
+        <BookToCome
+          book={seen}
+          heading={
+            <PageHeading title={<bdi>{seen.title}</bdi>} documentTitle={seen.title} isWaiting />
+          }
+        >
+          {rest}
+        </BookToCome>
+      ) : (
+        <div className={styles.loading}>
+          <Skeleton shape="cover" />
+          <div>
+            <PageHeading title={words.book.documentTitle} isWaiting />
+            {rest}
+          </div>
+        </div>
+      )}
+    </PageColumn>
+  );
+}
 
 function WaysBack() {
   const { isPage } = useLocation();

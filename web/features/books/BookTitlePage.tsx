@@ -13,6 +13,7 @@ import { Link } from '../../ui/Link.tsx';
 import { Prose } from '../../ui/Prose.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import styles from './BookTitlePage.module.css';
+import type { SeenBook } from './useSeenBook.ts';
 
 const Description = ({ html }: { html: string }) =>
   /[<&]/.test(html) ? (
@@ -97,6 +98,35 @@ export const BookTitlePage = ({
           </dd>
         </div>
       </dl>
+    </div>
+  </div>
+);
+
+interface BookToComeProps {
+  book: SeenBook;
+  heading: ReactNode;
+  /** What stands in for the rest. */
+  children: ReactNode;
+}
+
+/** The same while it is on its way, of what a list has said already: each in the place where it will stand. */
+export const BookToCome = ({ book, heading, children }: BookToComeProps) => (
+  <div className={styles.book}>
+    <div className={styles.cover}>
+      <Cover src={book.thumbnail} drawn={drawnCover(book.googleId)} eager />
+    </div>
+    <div className={styles.text}>
+      <div className={styles.head}>
+        {heading}
+        {book.authors && book.authors.length > 0 ? (
+          <p className={styles.authors}>
+            <Filled text={words.books.by}>
+              <bdi>{book.authors.join(words.controls.comma)}</bdi>
+            </Filled>
+          </p>
+        ) : null}
+      </div>
+      {children}
     </div>
   </div>
 );
