@@ -95,7 +95,7 @@ export async function cachedReply<C extends Call>(call: C, input: Input<C>) {
   // Browsers have no caches for pages that are fetched over an open line.
   if (!('caches' in window)) return undefined;
   // Without opening it: the cache is the worker's to make.
-  const cached = await caches.match(pathOf(call, input) + searchOf(input), ANSWERS).catch(() => {});
+  const cached = await caches.match(addressOf(call, input), ANSWERS).catch(() => {});
   return cached?.json().catch(() => undefined) as Promise<Reply<C> | undefined>;
 }
 
@@ -244,6 +244,9 @@ const replaced = new Map<string, string>();
 
 /** Where it is which day. */
 const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Where a call is made, without what is not of its address. */
+export const addressOf = (call: Call, input: object) => pathOf(call, input) + searchOf(input);
 
 function pathOf(call: Call, input: object) {
   const { params = {} } = input as LooseInput;

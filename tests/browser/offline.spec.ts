@@ -375,6 +375,22 @@ test('what somebody has seen goes with their account', async ({ page, signUp, bo
   expect(Object.keys(await kept(page))).not.toContain(`/api/books/${book.googleId}`);
 });
 
+test('a page that came drawn is there without a network after the first visit', async ({
+  page,
+  door,
+  signUp,
+}) => {
+  const ada = await signUp('ada');
+  const { _id: id } = await ada.call('POST /api/lists', { body: { title: 'Long walks' } });
+  await page.goto(`/list/${id}`);
+  await isServed(page);
+  await expect.poll(async () => Object.keys(await kept(page))).toContain(`/api/lists/${id}`);
+  await door.shut();
+  await page.reload();
+  await expectPlace(page, `/lists/${id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Long walks' })).toBeVisible();
+});
+
 test('a second person sees nothing of the first', async ({ page, door, signUp, book }) => {
   const [ada, ben] = [await signUp('ada'), await signUp('ben')];
   await page.goto('/');

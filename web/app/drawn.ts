@@ -1,6 +1,7 @@
 import type { DehydratedState } from '@tanstack/react-query';
 import { pathAt } from '../../shared/paths.ts';
 import { storedSession } from '../session/storedSession.ts';
+import { drawnFrom } from '../startup/drawnIn.ts';
 import { loadedScreen } from './routes.tsx';
 
 /**
@@ -14,10 +15,9 @@ export function drawnHere() {
     if (!isHome) history.replaceState(history.state, '', `/${hash}`);
     return undefined;
   }
-  const json = document.querySelector('#page-data')?.textContent ?? '';
   return {
     address,
-    answers: cameNow(JSON.parse(json) as DehydratedState),
+    answers: cameNow(drawnFrom()),
     /** Fetches its code, with words in the language in use. */
     load: () => loadedScreen(pathAt(address) ?? ''),
   };

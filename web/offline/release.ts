@@ -1,5 +1,7 @@
 import { Workbox } from 'workbox-window';
-import { drawnIn } from '../startup/drawnIn.ts';
+import type { Call } from '../../shared/contract/index.ts';
+import { addressOf } from '../api.ts';
+import { drawnFrom, drawnIn } from '../startup/drawnIn.ts';
 
 const WORKER = '/sw.js';
 const LOOK_EVERY_MS = 60 * 60_000;
@@ -47,16 +49,17 @@ export function takeNewRelease() {
   });
 }
 
-/** What was fetched before the service worker was there to see it, and what home came drawn from. */
+/** What was fetched before the service worker was there to see it, and what the page came drawn from. */
 function seenSoFar() {
   const fetched = performance
     .getEntriesByType('resource')
     .map(({ name }) => name)
     .filter((name) => /^\/(?:api|covers)\//.test(new URL(name).pathname));
-  const [opened] = performance.getEntriesByType('navigation');
-  const isHome = drawnIn !== undefined && opened && new URL(opened.name).pathname === '/';
-  if (!isHome) return fetched;
-  return [...fetched, '/api/books/top-engagement', '/api/reviews/random'];
+  if (drawnIn === undefined) return fetched;
+  const drawn = drawnFrom().queries.map(({ queryKey: [call, input] }) =>
+    addressOf(call as Call, input as object),
+  );
+  return [...fetched, ...drawn];
 }
 
 /** Where the browser has Trusted Types, a script's address must come from a policy: of this one only. */
