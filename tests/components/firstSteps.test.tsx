@@ -105,6 +105,10 @@ it('five books are chosen, each by a press that is taken back by another or wher
   // Nothing folds under one's finger when it is done.
   expect(isOpen(/Choose five/)).toBe(true);
   within(button(/Choose five/)).getByText('Done');
+  press('I love Ice');
+  await statusSays('6 books chosen');
+  press('I love Ice');
+  await statusSays('5 of 5 chosen');
   press('Take away: Emma');
   await statusSays('4 of 5 chosen');
 

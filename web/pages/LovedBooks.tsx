@@ -66,7 +66,11 @@ export function LovedBooks() {
           );
         })}
       </ol>
-      <p role="status">{words.welcome.chosen(loved.length, LOVED)}</p>
+      <p role="status">
+        {loved.length > LOVED
+          ? words.recommended.chosen(loved.length)
+          : words.welcome.chosen(loved.length, LOVED)}
+      </p>
       <div className={styles.wide}>
         <BookFinder
           label={words.welcome.find}

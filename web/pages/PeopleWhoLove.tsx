@@ -16,7 +16,7 @@ export function PeopleWhoLove({ userId }: { userId: string }) {
   return (
     <>
       {followed === undefined ? null : (
-        <p role="status">{words.welcome.followed(followed, FOLLOWED)}</p>
+        <p role="status">{words.welcome.followed(Math.min(followed, FOLLOWED), FOLLOWED)}</p>
       )}
       {people.isPending ? (
         <div className={styles.wide}>
