@@ -56,9 +56,10 @@ function seenSoFar() {
     .map(({ name }) => name)
     .filter((name) => /^\/(?:api|covers)\//.test(new URL(name).pathname));
   if (drawnIn === undefined) return fetched;
-  const drawn = drawnFrom().queries.map(({ queryKey: [call, input] }) =>
-    addressOf(call as Call, input as object),
-  );
+  const drawn = drawnFrom().queries.map(({ queryKey }) => {
+    const [call, input] = queryKey;
+    return addressOf(call as Call, input as object);
+  });
   return [...fetched, ...drawn];
 }
 
