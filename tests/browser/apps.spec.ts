@@ -81,7 +81,7 @@ test('somebody who is signed out signs in, comes back, allows an app with a code
   await expect(main.getByRole('listitem')).toHaveCount(2);
   await expectAccessible(page);
   // ASVS: 10.7.2
-  await expect(main.getByText(/^It holds until you take it back/)).toBeVisible();
+  await expect(main.getByText(/^What you allow holds until you take it back/)).toBeVisible();
   await main.getByRole('button', { name: 'Allow' }).click();
   await expect(
     page.getByRole('heading', { level: 1, name: '“Kobo frost” is allowed' }),
