@@ -8,6 +8,7 @@ import { Empty } from '../../ui/Empty.tsx';
 import { LanguageFilter } from '../../ui/LanguageFilter.tsx';
 import { PagedList } from '../../ui/PagedList.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
+import styles from './Feed.module.css';
 import { FeedFilters } from './FeedFilters.tsx';
 import { FeedList, type LikeOf } from './FeedList.tsx';
 import { everybodys, type FeedFilter } from './feed.api.ts';
@@ -33,7 +34,8 @@ export function Everybody({ likeOf }: { likeOf: LikeOf }) {
     );
   return (
     <>
-      <FeedFilters filters={FILTERS} chosen={filter} onChoose={show}>
+      <div className={styles.narrowing}>
+        <FeedFilters filters={FILTERS} chosen={filter} onChoose={show} />
         {hasLanguage ? (
           <LanguageFilter
             among={[
@@ -44,7 +46,7 @@ export function Everybody({ likeOf }: { likeOf: LikeOf }) {
             onChoose={(code) => show(filter, code ?? '')}
           />
         ) : null}
-      </FeedFilters>
+      </div>
       <PagedList
         list={list}
         failed={words.feed.failed}

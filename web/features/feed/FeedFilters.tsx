@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { words } from '../../locales/words.ts';
 import { bringInSight } from '../../ui/inSight.ts';
 import { ToggleChip } from '../../ui/ToggleChip.tsx';
@@ -9,12 +8,10 @@ interface FeedFiltersProps {
   filters: readonly FeedFilter[];
   chosen: FeedFilter | undefined;
   onChoose: (filter: FeedFilter | undefined) => void;
-  /** What else narrows it down. */
-  children?: ReactNode;
 }
 
 /** Which kinds of what people do are shown. */
-export const FeedFilters = ({ filters, chosen, onChoose, children }: FeedFiltersProps) => (
+export const FeedFilters = ({ filters, chosen, onChoose }: FeedFiltersProps) => (
   <fieldset ref={bringInSight} className={styles.filters}>
     <legend className="visually-hidden">{words.feed.filter}</legend>
     {[undefined, ...filters].map((id) => (
@@ -26,6 +23,5 @@ export const FeedFilters = ({ filters, chosen, onChoose, children }: FeedFilters
         {words.feed.filters[id ?? 'all']}
       </ToggleChip>
     ))}
-    {children}
   </fieldset>
 );
