@@ -1,8 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { ListFilter } from 'lucide-react';
+import { useState } from 'react';
 import type { LogEntry } from '../../../shared/contract/moderation.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { dateAndTime } from '../../formatLater.ts';
 import { words } from '../../locales/words.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Filled } from '../../ui/Filled.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -12,7 +15,8 @@ import { auditLog } from './moderation.api.ts';
 
 /** Who did what, newest first: a table on a desk, lines on a phone. */
 export function AuditLog() {
-  const list = useInfiniteQuery(auditLog());
+  const [actor, setActor] = useState<string>();
+  const list = useInfiniteQuery(auditLog(actor));
   return (
     <PagedList
       list={list}
@@ -39,7 +43,10 @@ export function AuditLog() {
                   </td>
                   <td>
                     {entry.actor ? (
-                      <Account {...entry.actor} name={entry.actor.username} />
+                      <>
+                        <Account {...entry.actor} name={entry.actor.username} />
+                        <OnlyBy {...entry.actor} actor={actor} onActor={setActor} />
+                      </>
                     ) : (
                       words.moderation.nobody
                     )}
@@ -64,6 +71,27 @@ export function AuditLog() {
     </PagedList>
   );
 }
+
+interface OnlyByProps {
+  _id: string;
+  username: string;
+  /** Whom the log is left at. */
+  actor: string | undefined;
+  onActor: (actor: string | undefined) => void;
+}
+
+/** Leaves the log at what one account did; pressed again, it is whole. */
+const OnlyBy = ({ _id: id, username, actor, onActor }: OnlyByProps) => (
+  <Button
+    variant="quiet"
+    small
+    aria-label={words.moderation.onlyBy(`@${username}`)}
+    aria-pressed={actor === id}
+    onClick={() => onActor(actor === id ? undefined : id)}
+  >
+    <ListFilter size={16} aria-hidden />
+  </Button>
+);
 
 /** Of one's own review it is said so, instead of naming the same person twice. */
 const sentenceOf = ({ event, actor, subject }: LogEntry) =>

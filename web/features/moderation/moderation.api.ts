@@ -1,10 +1,15 @@
+import { keepPreviousData } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 import { EVERYTHING } from '../../changes.ts';
 import { list } from '../../queries.ts';
 import { useWrite } from '../../write.ts';
 
-/** Who did what; for admins. */
-export const auditLog = () => list('GET /api/admin/log', {});
+/** Who did what, or what one of them did; for admins. */
+export const auditLog = (actor?: string) => ({
+  ...list('GET /api/admin/log', { query: { actor } }),
+  // The row that was pressed stays, and the focus with it.
+  placeholderData: keepPreviousData,
+});
 
 /** Reviews that can be restored; for admins. */
 export const deletedReviews = () => list('GET /api/admin/deleted-reviews', {});
