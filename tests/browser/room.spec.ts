@@ -141,6 +141,21 @@ test('short words stay whole on a phone: of the bell, of a form, of a button bes
   }
 });
 
+test('a name stays whole beside a long press that takes something back', async ({
+  signUp,
+  openAs,
+}) => {
+  const [ada, theo] = [await signUp('ada'), await signUp('theo')];
+  await ada.call('PUT /api/mutes/:userId', { params: { userId: theo._id } });
+  const page = await openAs(ada, '/Account/Settings', {
+    locale: 'de',
+    viewport: { width: 390, height: 800 },
+  });
+  const name = page.getByRole('link', { name: `@${theo.username}` });
+  await expect(name).toBeVisible();
+  expect((await name.boundingBox())?.height).toBeLessThan(32);
+});
+
 test('letters that have no slanted hand are not slanted', async ({ page }) => {
   await page.goto('/#/credit');
   // What still moves, or letters that come in between, would be a difference of their own.
