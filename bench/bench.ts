@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { averagesPart } from './averages.ts';
+import { clusterPart } from './cluster.ts';
 import { conversationPart } from './conversation.ts';
 import { dayPart } from './day.ts';
 import { doorsPart } from './doors.ts';
@@ -34,6 +35,7 @@ const parts: Record<string, Part> = {
   averages: averagesPart,
   doors: doorsPart,
   day: dayPart,
+  cluster: clusterPart,
   soak: soakPart,
 };
 

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { COMPARING } from '../server/domains/books/recommendations/comparing.ts';
 import { cookieOf, requestOf } from './asking.ts';
 import { type Chance, chanceOf } from './chance.ts';
+import { onUrl } from './databases.ts';
 import {
   BUSIEST_HOUR,
   busyness,
@@ -16,6 +18,7 @@ import { SIGNED_IN } from './ids.ts';
 import { LIBRARY_SIZES, onCommunity, type Site } from './onCommunity.ts';
 import { part } from './part.ts';
 import { cpuSecondsOf } from './processes.ts';
+import type { Running } from './running.ts';
 
 /** Processors are not to be busier than this at the busiest hour. */
 const BUSY_AT_MOST = 0.6;
@@ -69,12 +72,17 @@ interface Costs {
 type How = { readers: number; times: number; seconds: number };
 
 async function day(site: Site, { readers, times, seconds }: How): Promise<Measured[]> {
+  await compareOnce(site.database);
   const costs = await costsOf(site, times);
   const calls = [...MEMBER, ...VISITOR];
   const simulated = simulate(site, readers, costs);
   const busiest = simulated.reduce((most, each) => (each.process > most.process ? each : most));
   const written = calls.filter(({ method }) => method !== 'GET');
   const checked = await check(site, readers / 100, seconds, costs);
+  const pass = await spentOf(site, costs.idle, async () => {
+    await compareIn(site.database, 0);
+    await compareOnce(site.database);
+  });
   return [
     ...calls.map((call) => ({
       what: call.what,
@@ -82,6 +90,10 @@ async function day(site: Site, { readers, times, seconds }: How): Promise<Measur
       beside: call.isShared ? `kept: ${costCells(costs.kept.get(call))}` : '',
     })),
     { what: 'a second without a call', value: costCells(costs.idle) },
+    {
+      what: `all ${count(site.sizes.books)} books compared once (not in the figures below)`,
+      value: costCells(pass),
+    },
     {
       what: `${count(readers)} readers, calls a second: mean · busiest hour`,
       value: `${count(meanOf(simulated, 'calls'))} · ${count(busiest.calls)}`,
@@ -140,8 +152,34 @@ async function atRest(site: Site): Promise<Cost> {
 }
 
 /** In ten seconds so little is rest; and so often it is waited for. */
-const AT_REST_MS = 150;
+const AT_REST_MS = 400;
 const TRIES = 30;
+
+/**
+ * All books are compared with each other again and again, half a processor at most: that depends on how many books there
+ * are and not on who comes. Waits until it was done once, which each process asks for soon after its start, and puts off
+ * the next time.
+ */
+export async function compareOnce(database: string) {
+  await pause(ASKED_FOR_MS);
+  const found = () =>
+    onUrl<{ isDone: boolean }>(
+      database,
+      `select taken_by is null and due_at > now() as "isDone" from jobs where kind = '${COMPARING.kind}'`,
+    );
+  while (!(await found())[0]?.isDone) await pause(1_000);
+  await compareIn(database, SECONDS_A_DAY);
+}
+
+/** So long after its start a process has asked for it, and looks whether it is to be done. */
+const ASKED_FOR_MS = 35_000;
+
+/** When they are compared next. */
+const compareIn = (database: string, seconds: number) =>
+  onUrl(
+    database,
+    `update jobs set due_at = now() + interval '${seconds} s' where kind = '${COMPARING.kind}'`,
+  );
 
 /** The processor time that something took, without what passes by itself. */
 async function spentOf(site: Site, perSecond: Cost, work: () => Promise<unknown>): Promise<Cost> {
@@ -160,7 +198,7 @@ async function spentOf(site: Site, perSecond: Cost, work: () => Promise<unknown>
 }
 
 /** Asks once, as the n-th of those who are signed in, or as a visitor. */
-async function askFor({ url }: Site, call: Call, n: number, rank: number) {
+async function askFor({ url }: Pick<Running, 'url'>, call: Call, n: number, rank: number) {
   const isMember = MEMBER.includes(call);
   const request = requestOf(n, {
     method: call.method,
@@ -293,25 +331,9 @@ async function check(
   const how = { visits, books: site.sizes.books, processes: 1, costs };
   const ours = chanceOf(2);
   const expected = meanSecond(Array.from({ length: 1_000 }, () => second(ours, how)));
-  const chance = chanceOf(3);
-  let asked = 0;
-  let refused = 0;
+  let played = { asked: 0, refused: 0 };
   const spent = await spentOf(site, NO_COST, async () => {
-    const going: Promise<void>[] = [];
-    const due = duringSeconds(chance, visits, seconds);
-    const began = performance.now();
-    for (const { at, call } of due) {
-      await pause(Math.max(0, began + at - performance.now()));
-      const n = asked++;
-      const rank = rankOf(chance, site.sizes.books);
-      going.push(
-        askFor(site, call, n, rank).then((isDone) => {
-          if (!isDone) refused += 1;
-        }),
-      );
-    }
-    await Promise.all(going);
-    await pause(Math.max(0, began + 1000 * seconds - performance.now()));
+    played = await playBusiest(site, { readers, books: site.sizes.books, seconds });
   });
   const row = (what: string, measured: number, simulated: number): Measured => ({
     what: `a hundredth at the busiest hour, ${what} (ms a second)`,
@@ -326,10 +348,43 @@ async function check(
     row('PostgreSQL', spent.database / seconds, expected.reading + expected.writing),
     {
       what: `a hundredth at the busiest hour: calls in ${seconds} s, refused`,
-      value: `${count(asked)}, ${refused}`,
+      value: `${count(played.asked)}, ${played.refused}`,
       beside: `${count(expected.calls * seconds)} simulated`,
     },
   ];
+}
+
+/** Lets people ask for so many seconds as they do at the busiest hour; with another seed they write something else. */
+export async function playBusiest(
+  site: Pick<Running, 'url'>,
+  {
+    readers,
+    books,
+    seconds,
+    seed = 3,
+  }: { readers: number; books: number; seconds: number; seed?: number },
+) {
+  const chance = chanceOf(seed);
+  let asked = 0;
+  let refused = 0;
+  const going: Promise<void>[] = [];
+  const due = duringSeconds(chance, visitsIn(readers, BUSIEST_HOUR), seconds);
+  const began = performance.now();
+  for (const { at, call } of due) {
+    await pause(Math.max(0, began + at - performance.now()));
+    const n = asked++;
+    going.push(
+      // A connection that was just ended for want of use is a refusal, and ends nothing else.
+      askFor(site, call, n, rankOf(chance, books))
+        .catch(() => false)
+        .then((isDone) => {
+          if (!isDone) refused += 1;
+        }),
+    );
+  }
+  await Promise.all(going);
+  await pause(Math.max(0, began + 1000 * seconds - performance.now()));
+  return { asked, refused };
 }
 
 /** When which call is made, in ms, in the order of time. */
