@@ -83,7 +83,7 @@ interface OnlyByProps {
 /** Leaves the log at what one account did; pressed again, it is whole. */
 const OnlyBy = ({ _id: id, username, actor, onActor }: OnlyByProps) => (
   <Button
-    variant="quiet"
+    variant={actor === id ? 'primary' : 'quiet'}
     small
     aria-label={words.moderation.onlyBy(`@${username}`)}
     aria-pressed={actor === id}
