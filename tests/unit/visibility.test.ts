@@ -172,6 +172,9 @@ const EXEMPT: Record<string, Record<string, string>> = {
     acceptRequest: WHO_IT_IS,
     removeFollower: WHO_IT_IS,
   },
+  'domains/reading/library/filters.sql.ts': {
+    fitting: 'a condition on entries; the statement it stands in asks who may see them',
+  },
   'domains/reading/library/entry.sql.ts': {
     entriesFrom: 'a part: whoever reads from it asks',
     finishedFrom: 'a part: the readings of an entry that was asked about',

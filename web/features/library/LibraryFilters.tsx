@@ -60,6 +60,7 @@ export function LibraryFilters({
   const { counts } = useCounts(address, 'status', isCounted);
   const countOf = (status: Status) =>
     counts && (counts.find(({ name }) => name === status)?.books ?? 0);
+  const all = counts?.reduce((sum, { books }) => sum + books, 0);
   const inForce = FILTERS.filter((name) => address.get(name));
   /** What is pressed for it goes with it. */
   const takeAway = (names: readonly Filter[]) => {
@@ -109,10 +110,7 @@ export function LibraryFilters({
             aria-pressed={statuses.length === 0}
             onClick={() => set({ status: '' })}
           >
-            {words.library.all}{' '}
-            {isCounted ? (
-              <Count books={counts?.reduce((sum, each) => sum + each.books, 0)} />
-            ) : null}
+            {words.library.all} {isCounted ? <Count books={all} /> : null}
           </button>
           {STATUSES.map((id) => {
             const isOn = statuses.includes(id);
