@@ -154,6 +154,9 @@ describe('Reviews', () => {
     await writer.call('POST /api/blocks/:id', { params: { id: blocked._id } });
     expect(await found(blocked)).toBeUndefined();
     expect(await found(writer)).toBeDefined();
+    const muting = await site.signUp('Recall-Muting');
+    await muting.call('PUT /api/mutes/:userId', { params: { userId: writer._id } });
+    expect(await found(muting)).toBeUndefined();
     await review({ visibility: 'private' });
     expect(await found()).toBeUndefined();
     expect(await found(writer)).toBeUndefined();

@@ -113,6 +113,8 @@ describe('The search', () => {
     expect(await firstFor('федор иодов')).toBe('Тихий ёж');
     expect(await firstFor('소년')).toBe('소년이 온다');
     expect(await firstFor('한강')).toBe('소년이 온다');
+    // A letter that takes two code units.
+    expect(await titlesFor('𠮷野家')).toEqual([]);
   });
 
   it.each([

@@ -5,6 +5,7 @@ import { plainTextOf } from '../../../../shared/markdown.ts';
 import type { Viewer } from '../../../platform/auth/viewer.ts';
 import { type Db, type Sql, sql } from '../../../platform/db/db.ts';
 import { fixed } from '../../../platform/db/fixed.ts';
+import { notMuted } from '../../people/mutes/muted.sql.ts';
 import { visibleTo } from '../../people/privacy/visibility.sql.ts';
 import { bookSummary } from '../books/books.sql.ts';
 import type { Concept } from './question.ts';
@@ -76,7 +77,7 @@ export async function commonnessOfWords(db: Db): Promise<Commonness> {
 /** So many books that have something of a question are looked at, and of so many where each word stands. */
 const CANDIDATES_MAX = 4_000;
 
-/** Reviews are far more than books, and of a book that all know they say the same. */
+/** So many reviews that have two of the most telling words are looked at, whichever they are. */
 const REVIEWS_MAX = 1_000;
 
 export interface Candidate {
@@ -130,15 +131,15 @@ export async function candidatesFor(
          join book_memories m on m.book_id = r.book_id
         where r.told @@ ${reviewQuery}::tsquery
         limit ${fixed(REVIEWS_MAX)})
-    ), each_weighed as (
-      select c.*, ${join(weights, ' + ')} as weight
+    ), each_weighed as materialized (
+      select c.book_id, c.question_id, c.review_id, ${join(weights, ' + ')} as weight
         from candidates c
-    ), weighed as materialized (
-      select best.*, (select count(distinct book_id) from candidates) as total
-        -- Of many reviews of a book that say the same, one.
-        from (select distinct on (book_id, question_id, review_id is null) *
+    ), weighed as (
+      -- A book by the one thing that has most of what is asked for; by what it says of itself where nothing has more.
+      select best.*, (select count(distinct book_id) from each_weighed) as total
+        from (select distinct on (book_id) *
                 from each_weighed
-               order by book_id, question_id, review_id is null, weight desc, review_id) best
+               order by book_id, weight desc, num_nonnulls(question_id, review_id), question_id, review_id) best
        order by weight desc, book_id
        limit ${fixed(RECALL_TOTAL_MAX)}
     )
@@ -152,12 +153,15 @@ export async function candidatesFor(
            } as "isOwn",
            coalesce((select i.moods from book_impressions i where i.book_id = w.book_id), '{}') as moods,
            (select jsonb_agg(jsonb_build_array(a.concept, a.nearness, l.positions, l.weights))
-              from unnest(w.words) as l (lexeme, positions, weights)
+              from unnest(coalesce((select q.words from questions q where q.id = w.question_id),
+                                   (select r.told from reviews r where r.id = w.review_id), '') || m.words)
+                   as l (lexeme, positions, weights)
               join unnest(${stems.map(({ stem }) => stem)}::text[],
                           ${stems.map(({ concept }) => concept)}::integer[],
                           ${stems.map(({ nearness }) => nearness)}::float8[]) as a (stem, concept, nearness)
                 on a.stem = l.lexeme) as matches
       from weighed w
+      join book_memories m on m.book_id = w.book_id
       join books b on b.id = w.book_id`);
   return rows.map(({ matches, ...row }) => ({
     ...row,
@@ -231,7 +235,8 @@ const toldReviews = (viewer: Viewer) => sql`
   from reviews r
   join users author on author.id = r.user_id
        and r.visibility = 'public' and not r.has_spoilers
-       and ${visibleTo(viewer, sql`r.user_id`, sql`r.visibility`, sql`author.profile_visibility`)}`;
+       and ${visibleTo(viewer, sql`r.user_id`, sql`r.visibility`, sql`author.profile_visibility`)}
+       and ${notMuted(viewer, sql`r.user_id`)}`;
 
 /** Reviews by which books were found, in any order, without their spoilers. */
 export async function shownReviews(

@@ -50,7 +50,6 @@ export async function recallBooks(
     userId: chips.some(({ kind }) => kind === 'shelf') ? idOfViewer(viewer) : undefined,
     viewer,
   });
-  const found = new Set<string>();
   const ranked = candidates
     .map((candidate) => ({
       candidate,
@@ -62,8 +61,6 @@ export async function recallBooks(
         other.candidate.standing - one.candidate.standing ||
         (one.candidate.bookId < other.candidate.bookId ? -1 : 1),
     )
-    // A book stands where it is found best: by what it says of itself, or by a question.
-    .filter(({ candidate: { bookId } }) => !found.has(bookId) && found.add(bookId))
     .slice(0, question.limit);
   const stems = stemmed.flatMap((concept) => [...concept.stems.keys()]);
   const shown = await shownBooks(
@@ -109,6 +106,8 @@ const RARE = 1_000;
 const SMALL = 4_000;
 /** Of so many of the most telling words two have to be there. */
 const PAIRED_MAX = 8;
+/** Of reviews there are far more, and any may have any two words. */
+const PAIRED_IN_REVIEW = 4;
 
 /** What a book, and what a review has to have to be looked at. */
 function queriesOf(concepts: Stemmed[], { shares, books }: Commonness) {
@@ -121,13 +120,16 @@ function queriesOf(concepts: Stemmed[], { shares, books }: Commonness) {
     .toSorted((one, other) => one.books - other.books)
     .slice(0, PAIRED_MAX);
   const rare = known.filter((concept) => concept.books <= RARE).map(({ words }) => `(${words})`);
-  const pairs = known.flatMap(({ words }, at) =>
+  const pairs = pairsOf(known);
+  const query = books <= SMALL ? all : [...rare, ...pairs].join(' | ') || all;
+  return { query, reviewQuery: pairsOf(known.slice(0, PAIRED_IN_REVIEW)).join(' | ') };
+}
+
+/** Each two of them. */
+const pairsOf = (known: { words: string }[]) =>
+  known.flatMap(({ words }, at) =>
     known.slice(at + 1).map((other) => `((${words}) & (${other.words}))`),
   );
-  const query = books <= SMALL ? all : [...rare, ...pairs].join(' | ') || all;
-  // Anybody's review may have any one of the words.
-  return { query, reviewQuery: pairs.join(' | ') };
-}
 
 /** By how much each mood of a question makes a book likelier that readers find to have it. */
 const MOOD = 1.05;

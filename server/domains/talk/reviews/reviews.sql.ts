@@ -417,7 +417,7 @@ const takeReviewAway = (db: Db, id: string, by: Deleter, mayDeleteOthers: boolea
       returning r.*
     ), kept as (
       insert into deleted_reviews (id, book_id, user_id, review, deleted_by)
-      select id, book_id, user_id, to_jsonb(gone), ${by.user.id} from gone
+      select id, book_id, user_id, to_jsonb(gone) - 'told', ${by.user.id} from gone
     ), audited as (${deletionAudited(by)}), counted_book as (
       ${booksCounted({ gone: [reviewsInCounts(sql`g`, sql`from gone g`)] })}
     ), counted_user as (

@@ -231,12 +231,12 @@ function keysOf(key: string, meant: Meant) {
 
 const withKind = (kind: string, keys: string[]) => keys.map((key) => quoted(`${kind}${key}`));
 
-const termOf = (lexeme: string, suffix: string): string =>
-  isUnspaced(lexeme) && lexeme.length > 2
-    ? `(${allOf(pairsOf(lexeme).map((pair) => termOf(pair, suffix.replace('*', ''))))})`
-    : suffix
-      ? `${quoted(lexeme)}:${suffix}`
-      : quoted(lexeme);
+function termOf(lexeme: string, suffix: string): string {
+  const pairs = isUnspaced(lexeme) ? pairsOf(lexeme) : [];
+  if (pairs.length > 1)
+    return `(${allOf(pairs.map((pair) => termOf(pair, suffix.replace('*', ''))))})`;
+  return suffix ? `${quoted(lexeme)}:${suffix}` : quoted(lexeme);
+}
 
 /** What is asked for; a name in a script that does not divide words is one word, which stands for its other spellings. */
 const askedOf = (text: string): Asked[] =>
