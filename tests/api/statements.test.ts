@@ -544,7 +544,7 @@ const calls: Record<Call, Made> = {
     searches: ['?state=invited', '?limit=2'],
     statements: 4,
   },
-  'POST /api/groups/:id/reads': { params: group, body: () => ({ book: 'B3' }), statements: 5 },
+  'POST /api/groups/:id/reads': { params: group, body: () => ({ book: 'B3' }), statements: 7 },
   'GET /api/groups/:id/reads': { params: group, visitor: true },
   'PUT /api/groups/:id/reads/:readId': {
     params: read,
@@ -928,8 +928,8 @@ const calls: Record<Call, Made> = {
   'POST /api/imports/:id/apply': { params: oneImport, isRefused: true, statements: 16 },
   'POST /api/imports/:id/undo': { params: oneImport, isRefused: true, statements: 16 },
   'DELETE /api/imports/:id': { params: oneImport, isRefused: true, statements: 5 },
-  'GET /api/library/export.csv': { statements: 5 },
-  'GET /api/account/archive': { statements: 9 },
+  'GET /api/library/export.csv': { statements: 6 },
+  'GET /api/account/archive': { statements: 11 },
   'PUT /api/account/email': {
     body: () => ({ currentPassword: rosa.password, email: 'rosa.new@example.org' }),
     // Two of them count: addresses that somebody asks about, and guesses at the password.

@@ -308,7 +308,8 @@ const EXEMPT: Record<string, Record<string, string>> = {
     shelvesOfUser: WHO_IT_IS,
   },
   'domains/moving/imports/export.sql.ts': {
-    exportedBooks: WHO_IT_IS,
+    nextBooks: WHO_IT_IS,
+    linesOf: WHO_IT_IS,
     placesOfUser: WHO_IT_IS,
     restOf: WHO_IT_IS,
   },

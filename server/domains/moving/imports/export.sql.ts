@@ -27,8 +27,13 @@ const ROWS_BELOW = 10_000;
  * library, what they have reviewed without it, favourites, and what they say of books. Fewer than asked for where much hangs
  * on them; none at the end.
  */
-export const exportedBooks = (db: Db, userId: string, after: string, limit: number) =>
-  db.many<ExportLine>(sql`
+export async function exportedBooks(db: Db, userId: string, after: string, limit: number) {
+  const bookIds = await nextBooks(db, userId, after, limit);
+  return bookIds.length === 0 ? [] : linesOf(db, userId, bookIds);
+}
+
+const nextBooks = async (db: Db, userId: string, after: string, limit: number) => {
+  const rows = await db.many<{ id: string }>(sql`
     with own as (
       select book_id from entries where user_id = ${userId}
        union
@@ -56,6 +61,12 @@ export const exportedBooks = (db: Db, userId: string, after: string, limit: numb
         from next n
       window in_order as (order by n.google_id)
     )
+    select id from page where place = 1 or rows_below <= ${ROWS_BELOW}`);
+  return rows.map(({ id }) => id);
+};
+
+const linesOf = (db: Db, userId: string, bookIds: string[]) =>
+  db.many<ExportLine>(sql`
     select ${columns<ExportLine>({
       googleId: sql`b.google_id`,
       averageRating,
@@ -106,12 +117,11 @@ export const exportedBooks = (db: Db, userId: string, after: string, limit: numb
               where q.user_id = ${userId} and q.book_id = b.id`,
       ),
     })}
-      from page n
-      join books b on b.id = n.id
+      from books b
       left join entries e on e.user_id = ${userId} and e.book_id = b.id
       left join editions d on d.id = e.edition_id
       left join reviews v on v.user_id = ${userId} and v.book_id = b.id
-     where n.place = 1 or n.rows_below <= ${ROWS_BELOW}
+     where b.id = any(${bookIds}::uuid[])
      order by b.google_id`);
 
 const yearOf = (date: Sql) => sql`substring(${date} from '^-?[0-9]+')::integer`;
