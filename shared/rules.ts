@@ -296,6 +296,7 @@ export function noteError(note = ''): Refused | undefined {
 interface BookForm {
   title?: string | undefined;
   subtitle?: string | null | undefined;
+  originalTitle?: string | null | undefined;
   authors?: string[] | undefined;
   year?: number | null | undefined;
   language?: string | null | undefined;
@@ -314,6 +315,8 @@ export function bookErrors(book: BookForm) {
     errors.title = { id: 'book_title_too_long', params: { most: BOOK_TITLE_MAX } };
   if (isTooLong(book.subtitle, BOOK_TITLE_MAX))
     errors.subtitle = { id: 'book_subtitle_too_long', params: { most: BOOK_TITLE_MAX } };
+  if (isTooLong(book.originalTitle, BOOK_TITLE_MAX))
+    errors.originalTitle = { id: 'book_title_too_long', params: { most: BOOK_TITLE_MAX } };
   if (authors?.every(isBlank)) errors.authors = { id: 'authors_required' };
   set(errors, 'authors', errors.authors ?? namesError(AUTHORS, authors));
   set(errors, 'categories', namesError(CATEGORIES, categories));

@@ -91,6 +91,8 @@ const Names = Type.Array(Text(BOOK_NAME_MAX), { maxItems: 2 * BOOK_LIST_MAX });
 const BookForm = Type.Object({
   title: Type.Optional(Text(BOOK_TITLE_MAX)),
   subtitle: Type.Optional(Nullable(Text(BOOK_TITLE_MAX))),
+  /** In the language it was written in, where that is another. */
+  originalTitle: Type.Optional(Nullable(Text(BOOK_TITLE_MAX))),
   authors: Type.Optional(Names),
   /** ISBN-10 or -13 in any shape. */
   isbn: Type.Optional(Nullable(Word)),
@@ -118,6 +120,7 @@ export const BookFacts = Type.Partial(
   Type.Object({
     title: Type.String(),
     subtitle: Nullable(Type.String()),
+    originalTitle: Nullable(Type.String()),
     authors: Type.Array(Type.String()),
     categories: Type.Array(Type.String()),
     publishedDate: Nullable(Type.String()),

@@ -57,6 +57,7 @@ describe('POST /api/books', () => {
     const { status, body, headers } = await add({
       title: '  The  Tidewaiter’s Almanac ',
       subtitle: 'A Year',
+      originalTitle: ' Der Kalender des  Strandvogts ',
       authors: ['Mila Kern', ' Ott Saar ', 'Mila Kern', ' '],
       isbn: 'ISBN 0-306-40615-2',
       year: 1987,
@@ -72,6 +73,7 @@ describe('POST /api/books', () => {
       googleId: expect.stringMatching(/^[\w-]{12}$/),
       title: 'The Tidewaiter’s Almanac',
       subtitle: 'A Year',
+      originalTitle: 'Der Kalender des Strandvogts',
       authors: ['Mila Kern', 'Ott Saar'],
       isbn10: '0306406152',
       isbn13: '9780306406157',
@@ -83,7 +85,7 @@ describe('POST /api/books', () => {
       categories: ['Nature'],
       reviewsCount: 0,
     });
-    for (const q of ['tidewaiter almanac', '978-0-306-40615-7']) {
+    for (const q of ['tidewaiter almanac', 'kalender des strandvogts', '978-0-306-40615-7']) {
       const found = await stranger.call('GET /api/books/search', { query: { q } });
       expect(found.body.books.map(({ googleId }) => googleId)).toEqual([body.googleId]);
     }

@@ -46,6 +46,12 @@ export function BookFields({ values, errors, onChange, googleId }: BookFieldsPro
         maxLength={BOOK_TITLE_MAX}
         {...field('subtitle')}
       />
+      <TextField
+        label={words.bookForm.originalTitle}
+        autoComplete="off"
+        maxLength={BOOK_TITLE_MAX}
+        {...field('originalTitle')}
+      />
       <RepeatedField
         label={words.bookForm.authors}
         each={words.bookForm.author}

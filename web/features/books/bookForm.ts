@@ -11,6 +11,7 @@ import { wholeNumberIn } from '../../numbers.ts';
 export interface BookValues {
   title: string;
   subtitle: string;
+  originalTitle: string;
   authors: string[];
   isbn: string;
   year: string;
@@ -26,6 +27,7 @@ export type BookField = keyof BookValues;
 export const EMPTY_BOOK: BookValues = {
   title: '',
   subtitle: '',
+  originalTitle: '',
   authors: [''],
   isbn: '',
   year: '',
@@ -40,6 +42,7 @@ export const EMPTY_BOOK: BookValues = {
 export const valuesOf = (book: BookDetails): BookValues => ({
   title: book.title,
   subtitle: book.subtitle ?? '',
+  originalTitle: book.originalTitle ?? '',
   authors: book.authors.length > 0 ? book.authors : [''],
   isbn: book.isbn13 ?? book.isbn10 ?? '',
   year: yearIn(book.publishedDate),
@@ -64,6 +67,7 @@ export function formOf(values: BookValues, before?: BookValues): BookForm {
   const form: Required<BookForm> = {
     title: values.title,
     subtitle: values.subtitle || null,
+    originalTitle: values.originalTitle || null,
     authors: values.authors.filter((author) => !isBlank(author)),
     isbn: values.isbn || null,
     year: numberOf(values.year),

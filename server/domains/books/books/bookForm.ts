@@ -11,6 +11,8 @@ export function factsOfForm(form: BookForm): BookFacts {
   const { title, subtitle, authors, categories, publisher, description } = form;
   if (title !== undefined) facts.title = lineOf('title', title);
   if (subtitle !== undefined) facts.subtitle = lineOf('subtitle', subtitle ?? '') || null;
+  if (form.originalTitle !== undefined)
+    facts.originalTitle = lineOf('originalTitle', form.originalTitle ?? '') || null;
   if (authors !== undefined) facts.authors = linesOf('authors', authors);
   if (categories !== undefined) facts.categories = linesOf('categories', categories);
   if (publisher !== undefined) facts.publisher = lineOf('publisher', publisher ?? '') || null;

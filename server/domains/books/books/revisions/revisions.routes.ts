@@ -173,7 +173,7 @@ function bookOfFacts(facts: BookFacts): NewBook {
     googleId: idOf(title, authors[0] ?? ''),
     title,
     subtitle: facts.subtitle ?? null,
-    originalTitle: null,
+    originalTitle: facts.originalTitle ?? null,
     otherTitles: [],
     authors,
     categories: facts.categories ?? [],

@@ -149,11 +149,11 @@ export async function addBook(db: Db, userId: string, book: NewBook, isImport = 
   const added = await db.first<{ id: string }>(sql`
     with added as (
       insert into books (
-        id, google_id, source, title, subtitle, authors, categories, published_date, page_count,
-        publisher, language, isbn10, isbn13, description, identity)
+        id, google_id, source, title, subtitle, original_title, authors, categories, published_date,
+        page_count, publisher, language, isbn10, isbn13, description, identity)
       values (
-        ${uuidv7()}, ${book.googleId}, 'member', ${book.title}, ${book.subtitle}, ${book.authors},
-        ${book.categories}, ${book.publishedDate}, ${book.pageCount}, ${book.publisher},
+        ${uuidv7()}, ${book.googleId}, 'member', ${book.title}, ${book.subtitle}, ${book.originalTitle},
+        ${book.authors}, ${book.categories}, ${book.publishedDate}, ${book.pageCount}, ${book.publisher},
         ${book.language}, ${book.isbn10}, ${book.isbn13}, ${book.description},
         ${identityOf(book) ?? null})
           on conflict (google_id) do nothing
@@ -206,7 +206,8 @@ export async function changeBook(db: Db, { book, kind, userId, before, after, is
   const change = await db.one<KeptChange>(sql`
     with changed as (
       update books
-         set title = ${facts.title}, subtitle = ${facts.subtitle}, authors = ${facts.authors},
+         set title = ${facts.title}, subtitle = ${facts.subtitle},
+             original_title = ${facts.originalTitle}, authors = ${facts.authors},
              categories = ${facts.categories}, published_date = ${facts.publishedDate},
              page_count = ${facts.pageCount}, publisher = ${facts.publisher},
              language = ${facts.language}, isbn10 = ${isbn10}, isbn13 = ${facts.isbn13},
@@ -267,6 +268,7 @@ const knownFacts = (book: NewBook) =>
 const COLUMNS: Record<keyof BookFacts, string[]> = {
   title: ['title'],
   subtitle: ['subtitle'],
+  originalTitle: ['original_title'],
   authors: ['authors'],
   categories: ['categories'],
   publishedDate: ['published_date'],
