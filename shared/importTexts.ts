@@ -32,6 +32,8 @@ export const IMPORT_TEXTS = {
   book_gone: 'Its book is not here any more. Please import this row again.',
   books_many:
     'Your imports have added {most} new books within a day, and no more can be added. Import this row again tomorrow.',
+  quotes_many:
+    'You keep {most} quotes, as many as there can be. Quotes of this row that were left out: {count}',
   row_failed: 'Something went wrong on our side whenever this row was imported: it was left out',
   changed_since: 'You have changed this since, so it stays: {fields}',
 

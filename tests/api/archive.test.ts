@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { archiveFile } from '../../server/domains/moving/imports/exporting.ts';
 import { filesIn } from '../../server/domains/moving/imports/formats/archives.ts';
 import { sql } from '../../server/platform/db/db.ts';
+import { QUOTES_MAX } from '../../shared/limits.ts';
 import { addBook, wrongCounters } from '../support/books.ts';
 import { importsOf } from '../support/handIn.ts';
 import { type Member, openSite, type Site } from '../support/people.ts';
@@ -37,8 +38,12 @@ async function bringBack(member: Member, bytes: Buffer) {
     'commonplace.zip',
     'application/zip',
   );
-  await imports.apply(ready._id);
-  return { undo: () => imports.undo(ready._id) };
+  const done = await imports.apply(ready._id);
+  return {
+    done,
+    rows: () => imports.rows(ready._id),
+    undo: () => imports.undo(ready._id),
+  };
 }
 
 async function makeList(member: Member, title: string, on: string[], more: object = {}) {
@@ -204,5 +209,54 @@ test('mails keep to the languages there are, whatever an archive says', async ()
   expect(kept).toEqual([
     { kind: 'like', language: 'de' },
     { kind: 'reply', language: 'en' },
+  ]);
+});
+
+test('of a book with more quotes than there is room for, everything else comes back, and what stays out is said', async () => {
+  const [first, second] = books as [string, string];
+  const giver = await site.signUp('Giver-of-quotes');
+  for (const [googleId, texts] of [
+    [first, ['One', 'Two', 'Three']],
+    [second, ['Four', 'Five', 'Six']],
+  ] as const) {
+    await giver.call('PUT /api/library/:googleId', {
+      params: { googleId },
+      body: { status: 'read', note: 'Of mine' },
+    });
+    for (const text of texts)
+      await giver.call('POST /api/library/:googleId/quotes', {
+        params: { googleId },
+        body: { text },
+      });
+  }
+  const { bytes } = await archiveOf(giver);
+  const taker = await site.signUp('Taker-of-quotes');
+  await taker.call('PUT /api/library/:googleId', {
+    params: { googleId: books[2] ?? '' },
+    body: { status: 'want' },
+  });
+  await site.db.many(sql`
+    insert into quotes (id, user_id, book_id, text, visibility)
+    select gen_random_uuid(), ${taker._id}, b.id, 'One of very many', 'private'
+      from books b, generate_series(1, ${QUOTES_MAX - 2}::integer)
+     where b.google_id = ${books[2]}`);
+  const { done, rows } = await bringBack(taker, bytes);
+  expect(done).toMatchObject({ messageId: null, counts: { conflicts: 2 } });
+  const told = (await rows()).map(({ state, reasonId, changes }) => [
+    state,
+    reasonId,
+    changes.flatMap(({ field, to, conflict }) => (field === 'quotes' ? [[to, conflict]] : [])),
+  ]);
+  const taken = told.flatMap(([, , changes]) => changes as [string[], boolean][]);
+  expect(told.map(([state, reasonId]) => [state, reasonId])).toEqual([
+    ['applied', 'quotes_many'],
+    ['applied', 'quotes_many'],
+  ]);
+  const many = (is: boolean) => taken.flatMap(([to, conflict]) => (conflict === is ? to : []));
+  expect([many(false).length, many(true).length]).toEqual([2, 4]);
+  const library = (await taker.call('GET /api/library', { query: { status: 'read' } })).body;
+  expect(library.map(({ status, note }) => [status, note])).toEqual([
+    ['read', 'Of mine'],
+    ['read', 'Of mine'],
   ]);
 });

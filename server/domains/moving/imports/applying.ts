@@ -1,7 +1,7 @@
 import { generateKeyBetween } from 'fractional-indexing';
 import { uuidv7 } from 'uuidv7';
 import { type Said, said, saidOfBooks } from '../../../../shared/importTexts.ts';
-import { SHELVES_MAX } from '../../../../shared/limits.ts';
+import { QUOTES_MAX, SHELVES_MAX } from '../../../../shared/limits.ts';
 import type { Visibility } from '../../../../shared/visibility.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { lockAll } from '../../../platform/db/locks.ts';
@@ -28,7 +28,7 @@ import {
   writeEntries,
 } from '../../reading/library/state.sql.ts';
 import { slugOf } from '../../reading/shelves/slugs.ts';
-import { addQuotes } from '../../talk/quotes/quoteItem.sql.ts';
+import { addQuotes, roomForQuotesOf } from '../../talk/quotes/quoteItem.sql.ts';
 import { addEarlierReviews, addReviews, rewriteReview } from '../../talk/reviews/reviewItem.sql.ts';
 import { rateReview } from '../../talk/reviews/reviews.sql.ts';
 import { type Contributed, contribute, roomOfDay } from './contributing.ts';
@@ -48,6 +48,7 @@ import {
   type Begun,
   changeImport,
   countRows,
+  type Difference,
   forgetFile,
   hasEarlierRow,
   type ImportJob,
@@ -126,6 +127,8 @@ interface Applied {
   book: Contributed;
   here: Here;
   plan: Plan;
+  /** How many of its quotes stay out. */
+  quotesLeft?: number;
 }
 
 async function applyBatch(tx: Db, job: ImportJob, after: number, most: number) {
@@ -163,12 +166,16 @@ async function applyBatch(tx: Db, job: ImportJob, after: number, most: number) {
   if (writing.length > 0) effects.push(...(await write(tx, job, writing, now)));
   if (effects.length > 0) await keepEffects(tx, id, job.userId, effects);
   await keepOutcomes(tx, id, [
-    ...applied.map(({ row, book, plan }) => ({
+    ...applied.map(({ row, book, plan, quotesLeft }) => ({
       line: row.line,
       googleId: book.googleId,
       result: resultOf(plan),
       changes: plan.changes,
-      reason: row.isSecond ? SECOND : undefined,
+      reason: quotesLeft
+        ? said('quotes_many', { most: QUOTES_MAX, count: quotesLeft })
+        : row.isSecond
+          ? SECOND
+          : undefined,
     })),
     ...lost.map(({ row: { line }, reason }) => ({ line, result: 'kept' as const, reason })),
   ]);
@@ -252,6 +259,8 @@ async function write(tx: Db, job: ImportJob, applied: Applied[], now: string) {
   await lockOwner(tx, userId);
   const shelves = await shelvesFor(tx, job, applied);
   for (const { plan } of applied) leaveShelvesOut(plan, shelves);
+  if (applied.some(({ plan }) => plan.quotes.length > 0))
+    leaveQuotesOut(applied, await roomForQuotesOf(tx, userId));
 
   const reviews = applied.flatMap(({ plan: { review }, book }) =>
     review && review.id === null
@@ -439,14 +448,33 @@ function leaveShelvesOut(plan: Plan, shelves: Map<string, string>) {
   if (left.length === 0) return;
   plan.shelves = plan.shelves.filter((shelf) => !left.includes(shelf));
   const namesOf = (some: Plan['shelves']) => some.map(({ name }) => name);
-  plan.changes = [
-    ...plan.changes.flatMap((change) => {
-      if (change.field !== 'shelves' || change.conflict) return change;
-      return plan.shelves.length > 0 ? { ...change, to: namesOf(plan.shelves) } : [];
-    }),
-    { field: 'shelves', from: null, to: namesOf(left), conflict: true },
-  ];
+  plan.changes = splitChange(plan.changes, 'shelves', namesOf(plan.shelves), namesOf(left));
 }
+
+/** Leaves quotes for which there is no room out of their rows, and says so; everything else of these is written. */
+function leaveQuotesOut(applied: Applied[], room: number) {
+  let left = room;
+  for (const each of applied) {
+    const { plan } = each;
+    const out = plan.quotes.slice(left);
+    plan.quotes = plan.quotes.slice(0, left);
+    left -= plan.quotes.length;
+    if (out.length === 0) continue;
+    each.quotesLeft = out.length;
+    plan.changes = splitChange(plan.changes, 'quotes', plan.quotes.map(textOf), out.map(textOf));
+  }
+}
+
+const textOf = ({ text }: { text: string }) => text;
+
+/** What a row changes, where of one field only this much is taken and the rest stays out. */
+const splitChange = (changes: Difference[], field: string, taken: string[], left: string[]) => [
+  ...changes.flatMap((change) => {
+    if (change.field !== field || change.conflict) return change;
+    return taken.length > 0 ? { ...change, to: taken } : [];
+  }),
+  { field, from: null, to: left, conflict: true },
+];
 
 /** Where books come to stand on the shelves: at the place of the file where it says one, else at the end. */
 async function placementsFor(

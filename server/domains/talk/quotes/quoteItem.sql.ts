@@ -35,22 +35,28 @@ export const quoteFields: SqlOf<QuoteItem> = {
 
 /** SQL of whether somebody may keep so many quotes more. */
 export const hasRoomForQuotes = (userId: string, more: Sql) => sql`
-  ((select count(*) from quotes q where q.user_id = ${userId}) + ${more} <= ${QUOTES_MAX})`;
+  (${more} <= ${roomForQuotes(userId)})`;
+
+/** SQL of how many quotes more somebody may keep. */
+export const roomForQuotes = (userId: string) => sql`
+  greatest(${QUOTES_MAX} - (select count(*) from quotes q where q.user_id = ${userId}), 0)`;
+
+/** How many quotes more somebody may keep, whose row is locked: whoever adds some meanwhile waits. */
+export const roomForQuotesOf = async (within: Db, userId: string) =>
+  (await within.one<{ room: number }>(sql`select ${roomForQuotes(userId)} as room`)).room;
 
 /** Refuses where somebody may not keep so many quotes more. */
 export async function refuseTooManyQuotes(db: Db, userId: string, more: number) {
-  const { hasRoom } = await db.one<{ hasRoom: boolean }>(sql`
-    select ${hasRoomForQuotes(userId, sql`${more}::integer`)} as "hasRoom"`);
-  if (!hasRoom) throw refuse('quotes_too_many', { most: QUOTES_MAX });
+  if ((await roomForQuotesOf(db, userId)) < more)
+    throw refuse('quotes_too_many', { most: QUOTES_MAX });
 }
 
-/** Keeps quotes from books that are in somebody's library. */
+/** Keeps quotes from books that are in somebody's library, for as many of which there is room. */
 export async function addQuotes(
   db: Db,
   userId: string,
   quotes: (QuoteItem & { id: string; bookId: string; visibility: Visibility; at: string })[],
 ) {
-  await refuseTooManyQuotes(db, userId, quotes.length);
   await db.many(sql`
     insert into quotes (id, user_id, book_id, text, page, minute, percent, has_spoilers, note,
                         visibility, created_at, updated_at)
