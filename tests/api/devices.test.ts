@@ -283,6 +283,32 @@ describe('Marked passages', () => {
     expect(await waiting()).toBe(0);
   });
 
+  it('become quotes for as many as there is room, the oldest first, and who says of which book they are is told how many still wait', async () => {
+    await send([passage]);
+    await site.db.many(sql`
+      insert into quotes (id, user_id, book_id, text, visibility)
+      select gen_random_uuid(), q.user_id, q.book_id, 'One of very many', 'private'
+        from quotes q, generate_series(3, ${QUOTES_MAX}::integer)
+       where q.user_id = ${rosa._id}`);
+    const title = 'A book that nobody has named';
+    await send(
+      ['2023', '2021', '2022'].map((year) => ({
+        text: `Of ${year}`,
+        title,
+        highlighted_at: `${year}-05-17T12:00:00+00:00`,
+      })),
+    );
+    const documents = (await rosa.call('GET /api/account/devices')).body;
+    const { body } = await rosa.call('PUT /api/account/devices/:document', {
+      params: { document: documents.find((each) => each.title === title)?.document ?? '' },
+      body: { googleId },
+    });
+    expect(body.highlights).toBe(2);
+    const kept = await site.db.many(sql`
+      select text from quotes where user_id = ${rosa._id} and text like 'Of %'`);
+    expect(kept).toEqual([{ text: 'Of 2021' }]);
+  });
+
   it('do not come back once they were deleted as quotes', async () => {
     await send([passage]);
     const [{ _id: id } = { _id: '' }] = await quotes();

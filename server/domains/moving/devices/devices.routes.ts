@@ -28,9 +28,12 @@ export function devicesRoutes({ member }: Routes, db: Db) {
         { googleId: book.googleId, status: state?.entry?.status ?? null, notedId: null },
       );
     }
-    if (book && told.highlights > 0)
-      await quoteWaiting(db, libraryActorOf(user, request), document, book.googleId);
-    return { ...told, highlights: 0 };
+    if (!book || told.highlights === 0) return told;
+    await quoteWaiting(db, libraryActorOf(user, request), document, book.googleId);
+    // Some may go on waiting.
+    const [now] = await documentsOf(db, user.id, document);
+    if (!now) throw refuse('document_not_found');
+    return now;
   });
 
   member('DELETE /api/account/devices/:document', async ({ params, user }) => {

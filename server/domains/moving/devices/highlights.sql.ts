@@ -1,7 +1,7 @@
 import type { Visibility } from '../../../../shared/visibility.ts';
 import { idOfEach } from '../../../platform/audit/audit.sql.ts';
 import { type Db, sql } from '../../../platform/db/db.ts';
-import { hasRoomForQuotes } from '../../talk/quotes/quoteItem.sql.ts';
+import { roomForQuotes } from '../../talk/quotes/quoteItem.sql.ts';
 
 /** A passage that somebody has marked on a device. */
 export interface Highlight {
@@ -56,30 +56,33 @@ export const visibilityOfQuotes = (db: Db, userId: string) =>
   db.one<{ visibility: Visibility }>(sql`
     select quotes_from_devices as visibility from users where id = ${userId}`);
 
-/** Makes quotes of what waits, of a book that is in somebody's library; where they may not keep as many more it goes on waiting. */
+/**
+ * Makes quotes of what waits, of a book that is in somebody's library: of the oldest, as many as they may keep. The rest goes
+ * on waiting. For a transaction in which their row is locked.
+ */
 export const makeQuotes = (
-  db: Db,
+  within: Db,
   userId: string,
   document: string,
   { bookId, visibility }: { bookId: string; visibility: Visibility },
 ) =>
-  db.many(sql`
+  within.many(sql`
     with waiting as materialized (
       select text_hash, text, note, page, highlighted_at
         from device_highlights
        where user_id = ${userId} and document = ${document} and text is not null
+       order by highlighted_at, text_hash
+       limit ${roomForQuotes(userId)}
          for update
-    ), room as materialized (
-      select ${hasRoomForQuotes(userId, sql`(select count(*) from waiting)`)} as is_there
     ), made as (
       insert into quotes (id, user_id, book_id, text, note, page, visibility, created_at, updated_at)
       select ${idOfEach()}, ${userId}, ${bookId}, text, note, page, ${visibility}, highlighted_at, highlighted_at
         from waiting
-       where (select is_there from room)
     )
     update device_highlights
        set text = null, note = null
      where user_id = ${userId} and document = ${document} and text is not null
-           -- Read to the end before the first is emptied. Joined, each would be compared with every other.
-           and (select count(*) from waiting) > 0
-           and (select is_there from room)`);
+           -- Up to the last of them, and so read to the end before the first is emptied. Joined, each would be compared with
+           -- every other.
+           and (highlighted_at, text_hash) <= (
+             select highlighted_at, text_hash from waiting order by highlighted_at desc, text_hash desc limit 1)`);

@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import { quietly } from '../../../platform/events.ts';
 import { HttpError } from '../../../platform/http/errors.ts';
 import { cleanLine, cleanText } from '../../../platform/http/inputText.ts';
+import { lockOwner } from '../../people/privacy/counted.sql.ts';
 import { cellTextOf, lineOf, linesOf } from '../../reading/items/cells.ts';
 import { changeEntry, draftOf, type LibraryActor } from '../../reading/library/changes.ts';
 import { stateOf } from '../../reading/library/state.sql.ts';
@@ -38,7 +39,7 @@ export async function keepSent(db: Db, actor: LibraryActor, sent: Sent, device: 
   return googleId;
 }
 
-/** Makes quotes of what waits for a document, which is this book. */
+/** Makes quotes of what waits for a document, which is this book, as far as there is room for them. */
 export async function quoteWaiting(
   db: Db,
   actor: LibraryActor,
@@ -51,6 +52,7 @@ export async function quoteWaiting(
   const { visibility } = await visibilityOfQuotes(db, actor.userId);
   await db.transaction(async (tx) => {
     await quietly(tx);
+    await lockOwner(tx, actor.userId);
     await makeQuotes(tx, actor.userId, document, { bookId: state.bookId, visibility });
   });
 }

@@ -1,7 +1,7 @@
 import { QUOTES_MAX } from '../../../../shared/limits.ts';
 import type { Visibility } from '../../../../shared/visibility.ts';
 import type { SqlOf } from '../../../platform/db/columns.ts';
-import { type Db, type Sql, sql } from '../../../platform/db/db.ts';
+import { type Db, sql } from '../../../platform/db/db.ts';
 import { refuse } from '../../../platform/http/errors.ts';
 import {
   flag,
@@ -32,10 +32,6 @@ export const quoteFields: SqlOf<QuoteItem> = {
   createdAt: isoOf(sql`q.created_at`),
   visibility: sql`q.visibility`,
 };
-
-/** SQL of whether somebody may keep so many quotes more. */
-export const hasRoomForQuotes = (userId: string, more: Sql) => sql`
-  (${more} <= ${roomForQuotes(userId)})`;
 
 /** SQL of how many quotes more somebody may keep. */
 export const roomForQuotes = (userId: string) => sql`
