@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from '../../server/platform/db/db.ts';
 import type { Body } from '../../shared/contract/index.ts';
+import { QUOTES_MAX } from '../../shared/limits.ts';
 import { addBook, wrongCounters } from '../support/books.ts';
 import { type Member, openSite, type Site } from '../support/people.ts';
 
@@ -174,4 +176,35 @@ it('likes of people who are suspended or gone are not counted, and a quote goes 
   expect(await wrongCounters(site.db)).toEqual({});
   expect((await rosa.call('DELETE /api/quotes/:id', { params })).status).toBe(204);
   expect((await theo.call('GET /api/quotes/:id', { params })).status).toBe(404);
+});
+
+it('the last quote for which there is room is kept once, and what else is wrong is said first', async () => {
+  const mara = await site.signUp('Mara-of-many');
+  const keepOf = (from: string, body: object) =>
+    mara.call('POST /api/library/:googleId/quotes', {
+      params: { googleId: from },
+      body: body as Body<'POST /api/library/:googleId/quotes'>,
+    });
+  await keepOf(googleId, { text: 'The first' });
+  await site.db.many(sql`
+    insert into quotes (id, user_id, book_id, text, visibility)
+    select gen_random_uuid(), q.user_id, q.book_id, 'One of very many', 'private'
+      from quotes q, generate_series(3, ${QUOTES_MAX}::integer)
+     where q.user_id = ${mara._id}`);
+  const other = await addBook(site.db, { title: 'Macbeth', pageCount: 200 });
+  const both = await Promise.all([
+    keepOf(googleId, { text: 'The last' }),
+    keepOf(other, { text: 'The last as well' }),
+  ]);
+  expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+  const third = await addBook(site.db, { title: 'Othello', pageCount: 200 });
+  const answers = [
+    await keepOf('nowhere', { text: 'No' }),
+    await keepOf(third, { text: 'No', page: 900 }),
+    await keepOf(third, { text: 'No' }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([404, 400, 409]);
+  // A book of which nothing was kept does not come into the library.
+  const { body } = await mara.call('GET /api/library/:googleId', { params: { googleId: third } });
+  expect(body.entry).toBeNull();
 });

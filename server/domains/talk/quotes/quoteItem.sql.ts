@@ -41,9 +41,9 @@ export const roomForQuotes = (userId: string) => sql`
 export const roomForQuotesOf = async (within: Db, userId: string) =>
   (await within.one<{ room: number }>(sql`select ${roomForQuotes(userId)} as room`)).room;
 
-/** Refuses where somebody may not keep so many quotes more. */
-export async function refuseTooManyQuotes(db: Db, userId: string, more: number) {
-  if ((await roomForQuotesOf(db, userId)) < more)
+/** Refuses where somebody, whose row is locked, may not keep one quote more. */
+export async function refuseTooManyQuotes(within: Db, userId: string) {
+  if ((await roomForQuotesOf(within, userId)) < 1)
     throw refuse('quotes_too_many', { most: QUOTES_MAX });
 }
 

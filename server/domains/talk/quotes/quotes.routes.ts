@@ -14,7 +14,14 @@ import {
   sendUncountedPage,
 } from '../../../platform/http/pagination.ts';
 import type { Routes } from '../../../platform/http/routes.ts';
-import { changeEntry, draftOf } from '../../reading/library/changes.ts';
+import { lockOwner } from '../../people/privacy/counted.sql.ts';
+import {
+  changeEntryWithin,
+  draftOf,
+  TRIES,
+  untilNotOvertaken,
+  withMutex,
+} from '../../reading/library/changes.ts';
 import { placeOf } from '../../reading/library/positions.ts';
 import { seenByFor } from '../../reading/library/seenBy.ts';
 import { stateOf } from '../../reading/library/state.sql.ts';
@@ -47,23 +54,29 @@ export function quotesRoutes({ anyone, member }: Routes, db: Db) {
   member('POST /api/library/:googleId/quotes', async ({ params, body, user, db }) => {
     const text = textOf(body.text);
     const note = noteOf(body.note ?? null);
-    await refuseTooManyQuotes(db, user.id, 1);
-    // A book that somebody quotes is in their library.
+    const id = uuidv7();
     const actor = { userId: user.id, timeZone: undefined };
     const load = (on: Db) => stateOf(on, user.id, params.googleId);
-    const state = await changeEntry(db, actor, load, (was) => {
-      placeOf(body, was.pages);
-      return draftOf(was);
-    });
-    if (!state) throw refuse('book_not_found');
-    const id = uuidv7();
-    await addQuote(db, id, user.id, state.bookId, {
-      text,
-      note,
-      place: placeOf(body, state.pages) ?? null,
-      visibility: body.visibility ?? state.entry?.visibility ?? state.defaultVisibility,
-      hasSpoilers: body.hasSpoilers ?? false,
-    });
+    await withMutex(actor, () =>
+      untilNotOvertaken(db, TRIES, async (within) => {
+        // Two at once are counted one after the other.
+        await lockOwner(within, user.id);
+        // A book that somebody quotes is in their library.
+        const state = await changeEntryWithin(within, actor, load, (was) => {
+          placeOf(body, was.pages);
+          return draftOf(was);
+        });
+        if (!state) throw refuse('book_not_found');
+        await refuseTooManyQuotes(within, user.id);
+        await addQuote(within, id, user.id, state.bookId, {
+          text,
+          note,
+          place: placeOf(body, state.pages) ?? null,
+          visibility: body.visibility ?? state.entry?.visibility ?? state.defaultVisibility,
+          hasSpoilers: body.hasSpoilers ?? false,
+        });
+      }),
+    );
     return existing(await quoteOf(db, user.id, id));
   });
 
