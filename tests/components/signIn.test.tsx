@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { open, placeOf } from '../support/application.tsx';
+import { go, open, placeOf } from '../support/application.tsx';
 import { user } from '../support/browserReplies.ts';
 import { answer, calls, countOf, fail, hold } from '../support/fakeServer.ts';
 import { ada, press, settle, type } from '../support/shown.tsx';
@@ -85,6 +85,39 @@ it('a second press while signing in is ignored', async () => {
   expect(countOf(SIGN_IN)).toBe(1);
   expect(held[0]?.asked.body).toEqual({ username: 'ada', password: 'secret' });
   expect(placeOf()).toBe('/home');
+});
+
+// Specification: 4.account.6
+it('the button is busy too while one is signed in from the page that was left', async () => {
+  const held = hold(SIGN_IN);
+  await openForm();
+  fill('ada', 'secret');
+  submit();
+  await waitFor(() => expect(held).toHaveLength(1));
+  go('/Account/Signup');
+  await screen.findByRole('heading', { name: 'Join us today' });
+  expect(main().getByRole<HTMLButtonElement>('button', { name: /^Signing up/ }).disabled).toBe(
+    true,
+  );
+  go('/Account/Signin');
+  await screen.findByRole('heading', { name: 'Welcome back' });
+  fill('ada', 'secret');
+  fireEvent.submit(username().form as HTMLFormElement);
+  expect(main().getByRole<HTMLButtonElement>('button', { name: /^Signing in/ }).disabled).toBe(
+    true,
+  );
+  await settle();
+  expect(countOf(SIGN_IN)).toBe(1);
+});
+
+it('what was refused elsewhere is past with a try by password', async () => {
+  open('/Account/Signin?refused=oidc_unknown');
+  expect((await main().findByRole('alert')).textContent).toMatch(/^No account here is linked/);
+  fill('ada', 'wrong');
+  fail(SIGN_IN, 401);
+  submit();
+  await main().findByText('Invalid username or password');
+  expect(main().getAllByRole('alert')).toHaveLength(1);
 });
 
 // Specification: 2.signin.3; ASVS: 3.7.2

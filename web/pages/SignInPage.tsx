@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { type FormEvent, useEffect, useMemo, useState } from 'react';
 import { signInErrors } from '../../shared/rules.ts';
 import { returnOf } from '../app/returnOf.ts';
 import { signInSentence, useSignIn } from '../features/accounts/accounts.api.ts';
@@ -29,12 +29,13 @@ import { useComeBack } from './useComeBack.ts';
 
 /** Signs in, and leads back to the book one came from. */
 export function SignInPage() {
+  const { loading } = useAccount();
   const location = useLocation();
   const { returnTo } = returnOf(location);
   const { isComing, comeBack } = useComeBack();
   const bookTitle = useBookTitle();
   const { hasMail, oidc: provider } = useQuery(site()).data ?? {};
-  const { field, submit, refusal, isBusy } = useForm({
+  const { field, submit, refusal, ...sent } = useForm({
     start: { username: '', password: '' },
     save: useSignIn(),
     check: (values) => refusalTexts(signInErrors(values)),
@@ -46,6 +47,8 @@ export function SignInPage() {
     },
     onEnd: () => {},
   });
+  // Also while one is signed in by a press on a page that was left since.
+  const isBusy = loading || sent.isBusy || isComing;
 
   const { query, isComing: isComingBack, failed } = useElsewhere();
   const refusedElsewhere = query.get('refused');
@@ -53,6 +56,14 @@ export function SignInPage() {
     if (failed) return { text: words.accounts.signInFailed };
     return refusedElsewhere ? { text: elsewhereSentence(refusedElsewhere) } : undefined;
   }, [failed, refusedElsewhere]);
+  const [isTried, setTried] = useState(false);
+
+  function signIn(event: FormEvent) {
+    if (isBusy) return event.preventDefault();
+    // What was refused before is past.
+    setTried(true);
+    submit(event);
+  }
 
   // Whoever came for a book may well have no account yet.
   const isForBook = bookTitle !== undefined;
@@ -92,10 +103,11 @@ export function SignInPage() {
       intro={bookTitle ? words.accounts.signInForBook(bookTitle) : words.accounts.signInIntro}
     >
       {isForBook ? <p className={form.newcomers}>{newcomers}</p> : null}
-      <FormAlert refusal={refusalElsewhere} />
-      {provider?.only ? null : (
-        <form noValidate onSubmit={submit} className={form.form}>
-          <FormAlert refusal={refusal} />
+      {provider?.only ? (
+        <FormAlert refusal={refusalElsewhere} />
+      ) : (
+        <form noValidate onSubmit={signIn} className={form.form}>
+          <FormAlert refusal={isTried ? refusal : refusalElsewhere} />
           <TextField
             label={words.accounts.username}
             autoComplete="username"
@@ -110,8 +122,8 @@ export function SignInPage() {
             required
             {...field('password')}
           />
-          <Button type="submit" variant="primary" disabled={isBusy || isComing}>
-            {isBusy || isComing ? words.accounts.signingIn : words.accounts.signIn}
+          <Button type="submit" variant="primary" disabled={isBusy}>
+            {isBusy ? words.accounts.signingIn : words.accounts.signIn}
           </Button>
         </form>
       )}

@@ -14,6 +14,7 @@ import { refusalTexts } from '../locales/refusalTexts.ts';
 import { refusalText, words } from '../locales/words.ts';
 import { useSearchParams } from '../params.ts';
 import { navigate, useLocation } from '../router.tsx';
+import { useAccount } from '../session/account.tsx';
 import { beginFirstSteps } from '../session/firstSteps.ts';
 import { RoleHint } from '../session/RoleHint.tsx';
 import { roleNotice } from '../session/roleNotice.ts';
@@ -46,6 +47,7 @@ const EMPTY = {
  * or the steps to begin with.
  */
 export function SignUpPage() {
+  const { loading } = useAccount();
   const location = useLocation();
   const { back, isComing, fulfill } = useComeBack();
   const { say } = useToasts();
@@ -96,7 +98,8 @@ export function SignUpPage() {
     },
     onEnd: () => {},
   });
-  const isBusy = sent.isBusy || isComing;
+  // Also while one is signed in by a press on a page that was left since.
+  const isBusy = loading || sent.isBusy || isComing;
   const required = (name: keyof typeof EMPTY) => ({ ...field(name), required: true });
 
   const isShut = registration === 'closed' || (registration === 'invite' && !invitation);
