@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { navigate } from '../../web/router.tsx';
 import { go, open, placeOf } from '../support/application.tsx';
 import { user } from '../support/browserReplies.ts';
 import { answer, calls, countOf, fail, hold } from '../support/fakeServer.ts';
@@ -108,6 +109,23 @@ it('the button is busy too while one is signed in from the page that was left', 
   );
   await settle();
   expect(countOf(SIGN_IN)).toBe(1);
+});
+
+it('what was typed stands under “Signing in…” until what was pressed before is done', async () => {
+  const followed = hold('POST /api/follow/:id');
+  open('/home');
+  const state = { returnTo: '/feed', intent: { kind: 'follow', id: 'u2' } };
+  act(() => navigate('/Account/Signin', { state }));
+  await screen.findByRole('heading', { name: 'Welcome back' });
+  answer(SIGN_IN, ada as never);
+  answer('GET /api/profile', ada);
+  fill('ada', 'secret');
+  submit();
+  await waitFor(() => expect(followed).toHaveLength(1));
+  await main().findByRole('button', { name: /^Signing in/ });
+  expect([username().value, password().value]).toEqual(['ada', 'secret']);
+  followed[0]?.answer({} as never);
+  await waitFor(() => expect(placeOf()).toBe('/feed'));
 });
 
 it('what was refused elsewhere is past with a try by password', async () => {

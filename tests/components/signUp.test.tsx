@@ -1,8 +1,9 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { open } from '../support/application.tsx';
-import { countOf, fail } from '../support/fakeServer.ts';
-import { type } from '../support/shown.tsx';
+import { navigate } from '../../web/router.tsx';
+import { open, placeOf } from '../support/application.tsx';
+import { answer, countOf, fail, hold } from '../support/fakeServer.ts';
+import { ada, type } from '../support/shown.tsx';
 
 const SIGN_UP = 'POST /api/users/signup';
 
@@ -110,4 +111,22 @@ it('each failed sign-up has its sentence in the alert', async () => {
     await waitFor(() => expect(main().getByRole('alert').textContent).toBe(sentence));
   }
   expect(field('Username').value).toBe('somebody');
+});
+
+it('what was typed stands in the form until what was pressed before is done, and is kept no longer', async () => {
+  const followed = hold('POST /api/follow/:id');
+  open('/home');
+  const state = { returnTo: '/feed', intent: { kind: 'follow', id: 'u2' } };
+  act(() => navigate('/Account/Signup', { state }));
+  await screen.findByRole('heading', { name: 'Join us today' });
+  answer(SIGN_UP, ada);
+  answer('GET /api/profile', ada);
+  fill('ada');
+  submit();
+  await waitFor(() => expect(followed).toHaveLength(1));
+  await main().findByRole('button', { name: /^Signing up/ });
+  expect(field('Email').value).toBe('ada@example.org');
+  followed[0]?.answer({} as never);
+  await waitFor(() => expect(placeOf()).toBe('/home'));
+  await waitFor(() => expect(sessionStorage.getItem('commonplace.form.sign-up')).toBeNull());
 });

@@ -45,7 +45,6 @@ export function SignInPage() {
       if (user) void comeBack();
       else navigate('/Account/Confirm', { replace: true, state: returnOf(location) });
     },
-    onEnd: () => {},
   });
   // Also while one is signed in by a press on a page that was left since.
   const isBusy = loading || sent.isBusy || isComing;

@@ -87,16 +87,18 @@ export function SignUpPage() {
     // What a field says is not said above the button once more.
     failure: (error) => (isOfField(error) ? '' : signUpSentence(error)),
     async onSaved(user) {
-      // Whatever was typed meanwhile: nothing of it is there for whoever comes next.
-      restart();
-      if (isWaiting(user)) return setAsked(typed.values.email.trim());
+      if (isWaiting(user)) {
+        restart();
+        return setAsked(typed.values.email.trim());
+      }
       beginFirstSteps(user._id);
       const rest = await fulfill(true);
+      // Whatever was typed meanwhile: nothing of it is there for whoever comes next.
+      restart();
       const notice = roleNotice(user);
       if (notice) say(notice);
       navigate('/home', { replace: true, state: back.returnTo ? { ...back, ...rest } : null });
     },
-    onEnd: () => {},
   });
   // Also while one is signed in by a press on a page that was left since.
   const isBusy = loading || sent.isBusy || isComing;

@@ -30,8 +30,11 @@ export interface Form<Values, Sent, Saved> {
   /** The sentence for a failure that has none of its own; or what is said above the button of any. */
   failure: string | ((error: unknown) => string);
   onSaved?: ((saved: Saved) => void) | undefined;
-  /** It was taken, with the answer, or given up. */
-  onEnd: (saved?: Saved) => void;
+  /**
+   * It was taken, with the answer, or given up. Without one the form leads on to another screen, and what was typed stands
+   * in it until that is there.
+   */
+  onEnd?: (saved?: Saved) => void;
 }
 
 /** A form that one call takes: sent once at a time, and what is typed kept until it was taken or given up. */
@@ -80,7 +83,7 @@ export function useFormOf<Values extends object, Sent, Saved>(
     restart();
     setErrors({});
     setRefusal(undefined);
-    onEnd(saved);
+    onEnd?.(saved);
   }
 
   function change(part: Partial<Values>) {
@@ -104,6 +107,7 @@ export function useFormOf<Values extends object, Sent, Saved>(
       (saved) => {
         if (!isThere.current) return forgetSent(sent);
         onSaved?.(saved);
+        if (!onEnd) return;
         // What was typed meanwhile has not been sent: it stays, to be sent as well.
         if (typed.current === sent) end(saved);
         else begin(sent);
