@@ -211,6 +211,21 @@ describe('Signing up where nobody may', () => {
   });
 });
 
+it('is told above the button that an answer is wanted where the page cannot learn the question', async () => {
+  answer('GET /api/site', siteThatIs({}));
+  open('/Account/Signup');
+  await opened();
+  fill();
+  fail('GET /api/site', 503);
+  fail(SIGN_UP, 400, {
+    id: 'registration_answer_required',
+    message: 'Otherwise',
+    fields: { answer: 'Otherwise' },
+  });
+  press('Sign up');
+  expect((await main().findByRole('alert')).textContent).toBe('Please answer the question');
+});
+
 it('the form is as it always was where the site does not say who may sign up', async () => {
   fail('GET /api/site', 503);
   answer(SIGN_UP, { ...user('nora'), email: 'nora@example.org' });

@@ -85,7 +85,7 @@ export function SignUpPage() {
       ...(question === undefined ? {} : { answer }),
     }),
     // What a field says is not said above the button once more.
-    failure: (error) => (isOfField(error) ? '' : signUpSentence(error)),
+    failure: (error) => (isOfField(error, question !== undefined) ? '' : signUpSentence(error)),
     async onSaved(user) {
       if (isWaiting(user)) {
         restart();
@@ -189,9 +189,10 @@ export function SignUpPage() {
   );
 }
 
-/** Whether one of the fields says what was wrong. */
-const isOfField = (error: unknown) =>
-  error instanceof ApiError && Object.keys(error.fields).some((field) => field in EMPTY);
+/** Whether one of the fields says what was wrong; that for the answer is there where the page knows of a question. */
+const isOfField = (error: unknown, isAsked: boolean) =>
+  error instanceof ApiError &&
+  Object.keys(error.fields).some((field) => field in EMPTY && (field !== 'answer' || isAsked));
 
 function introOf(registration: Site['registration']) {
   if (registration === 'invite') return words.registration.invited;
