@@ -31,8 +31,8 @@ it('is nothing where it is not known', async () => {
   await expect.poll(() => calls.at(-1)?.body).toEqual({ language: null });
 });
 
-function Reviews() {
-  const [view, setView] = useState(ALL_REVIEWS);
+function Reviews({ from = ALL_REVIEWS }) {
+  const [view, setView] = useState(from);
   return (
     <CommunityReviews
       googleId="b1"
@@ -63,4 +63,31 @@ it('reviews of a book are left at those in one language', async () => {
   expect(screen.getAllByRole('article')).toHaveLength(1);
   press('Show all reviews');
   await screen.findByText('All Reviews (3)');
+});
+
+it('where not all reviews are there yet, the languages of the site are offered', async () => {
+  answerList('GET /api/reviews/book/:googleId', () => ({
+    items: [review({ language: 'en' }), review({ language: 'en' })] as ReviewOfBook[],
+    next: 'n1',
+    total: 30,
+  }));
+  show(<Reviews />, null);
+  const chosen = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Language' });
+  expect([...chosen.options].map(({ value }) => value)).toEqual([
+    '',
+    'ar',
+    'en',
+    'fr',
+    'de',
+    'ja',
+    'es',
+  ]);
+});
+
+it('the heading says which stars and which language it counts', async () => {
+  answerList('GET /api/reviews/book/:googleId', () => ({
+    items: [review({ language: 'de' })] as ReviewOfBook[],
+  }));
+  show(<Reviews from={{ ...ALL_REVIEWS, stars: 3, language: 'de' }} />, null);
+  await screen.findByText('3 stars, German (1)');
 });

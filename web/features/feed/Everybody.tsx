@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { isLanguageCode, LANGUAGES } from '../../../shared/languages.ts';
+import { isLanguageCode } from '../../../shared/languages.ts';
 import { words } from '../../locales/words.ts';
 import { useSearchParams } from '../../params.ts';
 import { someOf } from '../../queries.ts';
@@ -14,9 +14,6 @@ import { FeedList, type LikeOf } from './FeedList.tsx';
 import { everybodys, type FeedFilter } from './feed.api.ts';
 
 const FILTERS = ['reviews', 'quotes', 'lists'] as const satisfies FeedFilter[];
-
-/** Quotes do not say which they are in. */
-const SITE = Object.keys(LANGUAGES);
 
 /** What people put down for everybody: reviews, quotes and lists; which of them, and in which language, stands in the address. */
 export function Everybody({ likeOf }: { likeOf: LikeOf }) {
@@ -38,10 +35,9 @@ export function Everybody({ likeOf }: { likeOf: LikeOf }) {
         <FeedFilters filters={FILTERS} chosen={filter} onChoose={show} />
         {hasLanguage ? (
           <LanguageFilter
-            among={[
-              ...SITE,
-              ...(someOf(list)?.map(({ review }) => review?.language ?? null) ?? []),
-            ]}
+            among={someOf(list)?.map(({ review }) => review?.language ?? null) ?? []}
+            // Quotes do not say which they are in.
+            hasMore
             chosen={language}
             onChoose={(code) => show(filter, code ?? '')}
           />

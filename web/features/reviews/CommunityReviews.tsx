@@ -82,6 +82,7 @@ export function CommunityReviews({
               <>
                 <LanguageFilter
                   among={someOf(all)?.map((review) => review.language) ?? []}
+                  hasMore={all.hasNextPage}
                   chosen={language}
                   onChoose={(chosen) => onView({ ...view, language: chosen })}
                 />
@@ -113,8 +114,12 @@ export function CommunityReviews({
 
 /** Which reviews are shown, and how many there are of these. */
 function headingOf({ stars, language }: ReviewView, total: number) {
-  if (stars !== undefined) return words.reviews.ofStars(stars, total);
-  if (language !== undefined) return words.reviews.inLanguage(languageName(language), total);
+  const inWhich = language === undefined ? undefined : languageName(language);
+  if (stars !== undefined)
+    return inWhich
+      ? words.reviews.ofStarsIn(stars, inWhich, total)
+      : words.reviews.ofStars(stars, total);
+  if (inWhich) return words.reviews.inLanguage(inWhich, total);
   return words.reviews.all(total);
 }
 
