@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { raw } from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
@@ -8,6 +9,7 @@ import { searchBooks } from '../../server/domains/books/books/search/search.sql.
 import { keepPopularity, refreshWords } from '../../server/domains/books/books/search/words.sql.ts';
 import { alphabetOf, slipsBetween } from '../../server/domains/books/books/search/words.ts';
 import { type Db, type Sql, sql } from '../../server/platform/db/db.ts';
+import { planEachTime } from '../../server/platform/db/statements.ts';
 import { ANSWER_TTL_MS } from '../../shared/contract/caching.ts';
 import { addBook } from '../support/books.ts';
 import { type Browser, openSite, type Site } from '../support/people.ts';
@@ -942,6 +944,41 @@ describe('Fields and facets', () => {
     const { body } = await stranger.call('GET /api/books/search', { query });
     expect(body.books.map(({ title }) => title)).toContain('Unheard 0');
     await site.db.many(sql`delete from books where google_id like 'unheard%'`);
+  });
+
+  it('and a format that few have is looked for by its index, also once its statement is planned for all values', async () => {
+    const own = await openSite();
+    for (let last = 0; last < 5_000; last += 1_000)
+      await own.db.many(sql`
+        with added as (
+          insert into books (id, google_id, source, title, authors, categories)
+          select gen_random_uuid(), 'printed' || n, 'csv', 'Printed ' || n, '{}', '{}'
+            from generate_series(${last}::integer, ${last}::integer + 999) n
+          returning id, google_id, title
+        ), found as (
+          insert into book_search (book_id, popularity, title_words, search_text)
+          select id, 0, 1, '' from added
+        )
+        insert into editions (id, book_id, source, source_key, title, physical_format)
+        select gen_random_uuid(), id, 'csv', google_id, title,
+               case google_id when 'printed0' then 'MP3' else 'Paperback' end
+          from added`);
+    await own.db.many(sql`analyze`);
+    const asked: Sql[] = [];
+    const db: Db = {
+      ...own.db,
+      many: (statement) => {
+        asked.push(statement);
+        return own.db.many(statement);
+      },
+    };
+    const { hits } = await searchBooks(db, { format: 'audio' }, { limit: 20, after: undefined });
+    expect([hits.length, asked.length]).toEqual([1, 1]);
+    const plan = await own.db.many(
+      planEachTime(raw(`explain (format json, generic_plan) ${asked[0]?.text}`)),
+    );
+    expect(JSON.stringify(plan)).toContain('editions_by_format');
+    await own.close();
   });
 
   it('are not with the pages that follow', async () => {

@@ -177,9 +177,18 @@ export function filteredBy(filters: Filters): Sql {
     ${withinRest(filters)}`;
 }
 
-/** SQL of the condition that an edition of a book has a format. */
+/**
+ * SQL of the condition that an edition of a book has a format, which stands in the statement: planned for any format, it
+ * would not be found by the index of those that few have.
+ */
 export const hasFormat = (bookId: Sql, format: Format) => sql`
-  exists (select from editions e where e.book_id = ${bookId} and format_of(e.physical_format) = ${format})`;
+  exists (select from editions e where e.book_id = ${bookId} and format_of(e.physical_format) = ${FIXED_FORMATS[format]})`;
+
+const FIXED_FORMATS: Record<Format, Sql> = {
+  paper: sql`'paper'`,
+  ebook: sql`'ebook'`,
+  audio: sql`'audio'`,
+};
 
 /** What documents do not have. */
 const withinRest = ({ from, to, moods, without }: Filters) => sql`
