@@ -99,11 +99,13 @@ describe('The link of one’s account', () => {
     show(<Shown isOnly />);
     await screen.findByText(/^Linked /);
     expect(screen.queryByRole('button', { name: 'Unlink' })).toBeNull();
-    const told = (only: boolean, hasPassword: boolean) =>
-      elsewhereIntro({ name: 'Library card', only }, hasPassword);
+    const told = (only: boolean, hasPassword: boolean, link: object | null = linked) =>
+      elsewhereIntro({ name: 'Library card', only }, { hasPassword, link });
     expect(told(true, true)).toBe('On this site Library card is the only way to sign in.');
     expect(told(false, false)).toMatch(/To unlink it, choose a password first/);
     expect(told(false, true)).toMatch(/Your password goes on working/);
+    // Of another provider, which the site had before: there is nothing to unlink.
+    expect(told(false, false, null)).toBeUndefined();
   });
 
   it('is asked for again where it could not be loaded', async () => {

@@ -163,7 +163,7 @@ export function AccountSettingsPage() {
           {
             id: 'elsewhere',
             title: words.elsewhere.title,
-            intro: elsewhereIntro(provider, !hasNone),
+            intro: elsewhereIntro(provider, link),
             content: (
               <ElsewhereSettings
                 name={provider.name}
@@ -293,7 +293,7 @@ interface Part {
   /** By which links lead to it. */
   id: string;
   title: string;
-  intro?: string;
+  intro?: string | undefined;
   content: ReactNode;
 }
 

@@ -25,13 +25,15 @@ interface ElsewhereSettingsProps {
   refused: string | null;
 }
 
-/** What is said above it: of a password only to whoever signs in with one. */
+/** What is said above it: of a password only to whoever signs in with one, of unlinking only to whoever is linked. */
 export function elsewhereIntro(
   { name, only }: { name: string; only: boolean },
-  hasPassword: boolean,
+  account?: { hasPassword: boolean; link: object | null },
 ) {
   if (only) return words.elsewhere.only(name);
-  return hasPassword ? words.elsewhere.intro(name) : words.elsewhere.passwordFirst(name);
+  if (account?.hasPassword !== false) return words.elsewhere.intro(name);
+  // Who came from a provider that the site had before: the button alone says what there is to do.
+  return account.link ? words.elsewhere.passwordFirst(name) : undefined;
 }
 
 /** Links one's account with the provider with which people may sign in as well, and unlinks it. */
