@@ -105,6 +105,17 @@ describe('Signing in elsewhere', () => {
       const answer = await site.visitor().request('GET', '/api/oidc/signin', { headers });
       expect([from, placeOf(answer)]).toEqual([from, expect.stringMatching(leads)]);
     }
+    const headers = { 'sec-fetch-site': 'cross-site' };
+    const leadsWith = async (query: Record<string, string>) => {
+      const address = `/api/oidc/signin?${new URLSearchParams(query)}`;
+      return placeOf(await site.visitor().request('GET', address, { headers }));
+    };
+    expect(await leadsWith({ returnTo: '/details/OL1W', invitation: 'abc' })).toBe(
+      '/#/Account/Signin?returnTo=%2Fdetails%2FOL1W&invitation=abc',
+    );
+    expect(await leadsWith({ returnTo: '//evil.example', invitation: '<b>' })).toBe(
+      '/#/Account/Signin',
+    );
   });
 
   it('signs a linked account in, and leads on to where it came from', async () => {

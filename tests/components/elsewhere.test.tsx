@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ElsewhereButton } from '../../web/features/accounts/ElsewhereButton.tsx';
 import {
   ElsewhereSettings,
   elsewhereIntro,
 } from '../../web/features/accounts/ElsewhereSettings.tsx';
-import { addressElsewhere } from '../../web/features/accounts/elsewhere.api.ts';
+import * as elsewhere from '../../web/features/accounts/elsewhere.api.ts';
 import { elsewhereSentence } from '../../web/features/accounts/elsewhereSentence.ts';
 import { NewcomerForm } from '../../web/features/accounts/NewcomerForm.tsx';
 import { OwnerField, useOwner } from '../../web/features/accounts/OwnerField.tsx';
@@ -14,6 +14,8 @@ import { navigate } from '../../web/router.tsx';
 import { endFirstSteps, firstStepsLeft } from '../../web/session/firstSteps.ts';
 import { answer, countOf, fail } from '../support/fakeServer.ts';
 import { ada, press, show } from '../support/shown.tsx';
+
+vi.mock('../../web/features/accounts/elsewhere.api.ts', { spy: true });
 
 const LINK = 'GET /api/oidc/link';
 const linked = { linkedAt: '2026-11-20T10:00:00.000Z', lastUsedAt: '2026-11-24T10:00:00.000Z' };
@@ -34,8 +36,10 @@ describe('The button for signing in elsewhere', () => {
     site({ name: 'Library card', only: false });
     show(<ElsewhereButton returnTo="/details/OL1W" />);
     await screen.findByRole('button', { name: 'Sign in with Library card' });
-    expect(addressElsewhere('/details/OL1W')).toBe('/api/oidc/signin?returnTo=%2Fdetails%2FOL1W');
-    expect(addressElsewhere(undefined)).toBe('/api/oidc/signin');
+    expect(elsewhere.addressElsewhere('/details/OL1W')).toBe(
+      '/api/oidc/signin?returnTo=%2Fdetails%2FOL1W',
+    );
+    expect(elsewhere.addressElsewhere(undefined)).toBe('/api/oidc/signin');
   });
 });
 
@@ -166,6 +170,16 @@ describe('Somebody new without an address', () => {
     show(<NewcomerForm name="Library card" onDone={() => {}} />);
     await screen.findByText('This took too long. Please sign in again.');
   });
+});
+
+it('whoever came by a link on another site goes on by a press, to where that leads', async () => {
+  site({ name: 'Library card', only: false });
+  const address = vi.mocked(elsewhere.addressElsewhere).mockReturnValueOnce('#');
+  navigate('/Account/Signin?returnTo=%2Fdetails%2Fb1&invitation=abc', { replace: true });
+  show(<SignInPage />, null);
+  await screen.findByRole('button', { name: 'Sign in with Library card' });
+  press('Sign in with Library card');
+  expect(address.mock.lastCall).toEqual(['/details/b1', 'abc']);
 });
 
 describe('Whoever comes back with a session', () => {

@@ -49,7 +49,7 @@ export function SignInPage() {
   // Also while one is signed in by a press on a page that was left since.
   const isBusy = loading || sent.isBusy || isComing;
 
-  const { query, isComing: isComingBack, failed } = useElsewhere();
+  const { query, back, isComing: isComingBack, failed } = useElsewhere();
   const refusedElsewhere = query.get('refused');
   const refusalElsewhere = useMemo(() => {
     if (failed) return { text: words.accounts.signInFailed };
@@ -128,7 +128,11 @@ export function SignInPage() {
       )}
       <div className={form.apart}>
         <PasskeyButton isSecondFactor={false} onDone={comeBack} />
-        <ElsewhereButton returnTo={returnTo} />
+        {/* Whoever came by a link on another site goes on by a press here. */}
+        <ElsewhereButton
+          returnTo={returnTo ?? back}
+          invitation={query.get('invitation') ?? undefined}
+        />
       </div>
       {hasMail && !provider?.only ? (
         <p className={form.links}>
@@ -174,7 +178,7 @@ function useElsewhere() {
       () => setFailed(true),
     );
   }, [isDone, isNew, back, queries, setUser]);
-  return { query, failed, isComing: isDone && !failed };
+  return { query, back, failed, isComing: isDone && !failed };
 }
 
 /** The title of the book that signing in leads back to; the press that led here may have come before it. */

@@ -8,7 +8,7 @@ import { site } from './recovery.api.ts';
 interface ElsewhereButtonProps {
   returnTo: string | undefined;
   /** By which somebody new may come in. */
-  invitation?: string;
+  invitation?: string | undefined;
   /** It stands where people sign up. */
   isNew?: boolean;
 }

@@ -108,13 +108,12 @@ export function oidcRoutes(
     // A link on another site leads to the button and not through it: no session begins without a press here.
     const from = request.headers['sec-fetch-site'];
     const isElsewhere = from === 'cross-site' || from === 'same-site';
+    const asked = {
+      ...(isPath ? { returnTo } : {}),
+      ...(isCode ? { invitation } : {}),
+    };
     return leadTo(reply, async () =>
-      provider && isElsewhere
-        ? SIGN_IN
-        : begin(request, reply, {
-            returnTo: isPath ? returnTo : null,
-            invitation: isCode ? invitation : null,
-          }),
+      provider && isElsewhere ? signInFor(asked) : begin(request, reply, asked),
     );
   });
 
@@ -193,7 +192,7 @@ export function oidcRoutes(
       const called = (name ?? '').slice(0, NAME_MAX);
       await beginSignUp(db, hashOfToken(token), { issuer, subject, name: called, invitation });
       reply.setCookie(cookie, token, { ...attributes, maxAge: STEP_SECONDS });
-      return `${SIGN_IN}?${new URLSearchParams({ new: '1', ...(returnTo ? { returnTo } : {}) })}`;
+      return signInFor({ new: '1', ...(returnTo ? { returnTo } : {}) });
     }
     const { session, give } = sessions.prepare(request);
     const newcomer = { issuer, subject, name, email, isEmailVerified, invitation };
@@ -322,7 +321,12 @@ const isDone = (returnTo: string | null) => doneAs('1', returnTo);
 /** The same of an account that was made with it. */
 const isMade = (returnTo: string | null) => doneAs('new', returnTo);
 const doneAs = (done: '1' | 'new', returnTo: string | null) =>
-  `${SIGN_IN}?${new URLSearchParams({ done, ...(returnTo ? { returnTo } : {}) })}`;
+  signInFor({ done, ...(returnTo ? { returnTo } : {}) });
+/** The page for signing in, with what it is told. */
+function signInFor(told: Record<string, string>) {
+  const query = new URLSearchParams(told);
+  return query.size > 0 ? `${SIGN_IN}?${query}` : SIGN_IN;
+}
 /** What is kept of what somebody is called there. */
 const NAME_MAX = 100;
 
