@@ -15,6 +15,7 @@ import pg from 'pg';
 import { noteWords } from '../../server/domains/books/books/search/words.sql.ts';
 import { keepPlacesOfTitles } from '../../server/domains/books/books/seriesOfTitles.ts';
 import { mergeBooks } from '../../server/domains/books/catalogue/merge.sql.ts';
+import { codeOf, isConnectionLost } from '../../server/platform/db/failures.ts';
 import { factsOf, isAddress } from './address.ts';
 import { keptAuthorOf } from './authorRecord.ts';
 import { type ExternalSort, externalSortIn } from './externalSort.ts';
@@ -128,9 +129,9 @@ const lossOf = (clients: pg.Client[]) =>
     for (const client of clients) client.on('error', () => reject(new ImportError(LOST)));
   });
 
-/** A statement was under way when the server ended the connection. */
-const isLoss = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === '57P01';
+/** A statement was under way when the server ended the connection, crashed or was starting, or the line was cut. */
+export const isLoss = (error: unknown) =>
+  isConnectionLost(error) || /^(08|57P0[1-3])/.test(codeOf(error));
 
 interface Work {
   client: pg.Client;
