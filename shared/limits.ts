@@ -79,6 +79,8 @@ export const SUSPENSION_REASON_MAX = 2_000;
 export const SUSPENDED_AT_ONCE = 100;
 /** In what is for everybody, so many in a row are by one person. */
 export const EVERYBODY_IN_A_ROW = 2;
+/** So many public quotes are looked at for those in one language. */
+export const QUOTES_LOOKED_AT = 2_000;
 /** So much of a feed, or of what is for everybody, comes at once; and of the latter on home. */
 export const FEED_STEP = 20;
 export const HOME_EVERYBODY = 5;

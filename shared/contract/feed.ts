@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { FEED_KINDS } from '../feed.ts';
 import { STATUSES } from '../library.ts';
-import { PAGE_SIZE_MAX } from '../limits.ts';
+import { PAGE_SIZE_MAX, QUOTES_LOOKED_AT } from '../limits.ts';
 import { cachedFor } from './caching.ts';
 import {
   ByGoogleId,
@@ -108,7 +108,7 @@ export const feed = {
   'GET /api/feed/everybody': {
     summary:
       'What people put down for everybody, newest first, at most two in a row by one person: reviews, quotes and lists, or ' +
-      '`kinds=review,quote` of these; with `language`, what is written in it',
+      `\`kinds=review,quote\` of these; with \`language\`, what is written in it, of quotes among the newest ${QUOTES_LOOKED_AT} from there on`,
     refuses: ['feed_kind_unknown'],
     query: Type.Object({
       ...Page.properties,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../server/platform/db/db.ts';
+import { QUOTES_LOOKED_AT } from '../../shared/limits.ts';
 import { addBook } from '../support/books.ts';
 import { type Browser, type Member, openSite, type Site } from '../support/people.ts';
 import { UNLIMITED } from '../support/unlimited.ts';
@@ -110,6 +111,33 @@ describe('What is for everybody', () => {
     await site.db.many(sql`delete from hidings`);
     await theo.call('POST /api/blocks/:id', { params: { id: rosa._id } });
     expect(await idsFor(rosa)).toEqual([theirs]);
+  });
+
+  it('looks for quotes in a language among the newest of many, as far as one may see them', async () => {
+    await forget();
+    const french = await addBook(site.db, { title: 'Les mots', language: 'fr' });
+    await wren.request('PUT', `/api/library/${french}`, { body: { status: 'reading' } });
+    const of = { params: { googleId: french }, body: { text: 'Un mot.' } };
+    const { body } = await wren.call('POST /api/library/:googleId/quotes', of);
+    const english = await addBook(site.db, { title: 'The words', language: 'en' });
+    await theo.request('PUT', `/api/library/${english}`, { body: { status: 'reading' } });
+    const add = (count: number) =>
+      site.db.many(sql`
+        insert into quotes (id, user_id, book_id, text, visibility)
+        select gen_random_uuid(), ${theo._id}, b.id, 'A word.', 'public'
+          from books b, generate_series(1, ${count}::integer)
+         where b.google_id = ${english}`);
+    const inFrench = async () =>
+      (
+        await rosa.call('GET /api/feed/everybody', { query: { kinds: 'quote', language: 'fr' } })
+      ).body.map(({ _id }) => _id);
+    await add(QUOTES_LOOKED_AT - 1);
+    expect(await inFrench()).toEqual([body._id]);
+    await rosa.call('PUT /api/mutes/:userId', { params: { userId: wren._id } });
+    expect(await inFrench()).toEqual([]);
+    await site.db.many(sql`delete from mutes`);
+    await add(1);
+    expect(await inFrench()).toEqual([]);
   });
 
   it('has no more than two in a row by one person, however its pages are cut', async () => {

@@ -1,6 +1,8 @@
 import type { EverybodyKind } from '../../../../shared/feed.ts';
+import { QUOTES_LOOKED_AT } from '../../../../shared/limits.ts';
 import type { Viewer } from '../../../platform/auth/viewer.ts';
 import { type Db, empty, join, type Sql, sql } from '../../../platform/db/db.ts';
+import { fixed } from '../../../platform/db/fixed.ts';
 import { type NewestKey, newestKeyOf, type Page } from '../../../platform/http/pagination.ts';
 import { notHiddenBook } from '../../books/hidings/hidden.sql.ts';
 import { notMuted } from '../../people/mutes/muted.sql.ts';
@@ -32,6 +34,10 @@ const languageOfQuote = sql`
      left join editions d on d.id = e.edition_id
     where b.id = q.book_id)`;
 
+/** SQL of the newest quotes that are public, as many as are looked at for those in a language: no index knows theirs. */
+const newestQuotes = (from: From) => sql`(
+  select * from quotes q where q.visibility = 'public' ${pageFrom(sql`q`, from, fixed(QUOTES_LOOKED_AT))})`;
+
 /** Titles of lists are too short to tell theirs. */
 const WITH_LANGUAGE: readonly EverybodyKind[] = ['review', 'quote'];
 
@@ -44,7 +50,7 @@ const NEWEST: Record<EverybodyKind, (viewer: Viewer, from: From) => Sql> = {
        and ${notMuted(viewer, sql`r.user_id`)} and ${notHiddenBook(viewer, sql`r.book_id`)} ${pageFrom(sql`r`, from)}`,
   quote: (viewer, from) => sql`
     select 'quote' as kind, q.id, q.user_id, q.book_id, q.created_at
-      from quotes q
+      from ${from.language === undefined ? sql`quotes` : newestQuotes(from)} q
      where q.visibility = 'public' and ${visibleTo(viewer, sql`q.user_id`, sql`q.visibility`)}
        -- It is as narrow as the entry of its book.
        and (select e.visibility from entries e where e.user_id = q.user_id and e.book_id = q.book_id) = 'public'
@@ -57,11 +63,11 @@ const NEWEST: Record<EverybodyKind, (viewer: Viewer, from: From) => Sql> = {
        and ${notMuted(viewer, sql`l.user_id`)} ${pageFrom(sql`l`, from)}`,
 };
 
-const pageFrom = (of: Sql, { after, notBy, most }: From) => sql`
+const pageFrom = (of: Sql, { after, notBy, most }: From, limit = sql`${most}`) => sql`
   ${after ? sql`and (${of}.created_at, ${of}.id) < (${after.createdAt}, ${after.id})` : empty}
   ${notBy === undefined ? empty : sql`and ${of}.user_id <> ${notBy}`}
   order by ${of}.created_at desc, ${of}.id desc
-  limit ${most}`;
+  limit ${limit}`;
 
 const newestOfAll = (db: Db, viewer: Viewer, kinds: readonly EverybodyKind[], from: From) =>
   db.many<Candidate>(sql`
