@@ -293,8 +293,8 @@ const EXEMPT: Record<string, Record<string, string>> = {
     writeEntries: INTERNAL,
   },
   'domains/talk/quotes/quoteItem.sql.ts': {
-    hasRoomForQuotes: COUNTS,
-    refuseTooManyQuotes: COUNTS,
+    roomForQuotes: COUNTS,
+    roomForQuotesOf: COUNTS,
     removeQuotes: INTERNAL,
   },
   'domains/talk/reviews/reviewItem.sql.ts': {
