@@ -572,7 +572,7 @@ const calls: Record<Call, Made> = {
   'POST /api/library/:googleId/quotes': {
     params: book,
     body: () => ({ text: 'To be.', percent: 3 }),
-    statements: 5,
+    statements: 6,
   },
   'GET /api/library/:googleId/quotes': { params: book },
   'GET /api/profile/:id/quotes': { params: person, statements: 3 },
