@@ -347,11 +347,15 @@ export function linksRoutes(app: FastifyInstance, { config, routes, pages }: Par
       const shown = await yearFor(reads, id, year, reply);
       if (!shown) return undefined;
       const { statistics, books } = shown;
-      const user = await routes.ask('GET /api/profile/:id', { params: { id } }, reply);
+      const [user, goal] = await Promise.all([
+        routes.ask('GET /api/profile/:id', { params: { id } }, reply),
+        routes.ask('GET /api/profile/:id/goals/:year', { params: { id, year } }, reply),
+      ]);
       return {
         ...headOfYear(profile, year, statistics, words, { origin, language }),
         answers: {
           'GET /api/profile/:id': answerOf(user),
+          'GET /api/profile/:id/goals/:year': answerOf(goal),
           'GET /api/profile/:id/statistics': { reply: statistics },
           'GET /api/profile/:id/library': answerOf(books),
         },
