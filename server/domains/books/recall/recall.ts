@@ -119,8 +119,10 @@ function queriesOf(concepts: Stemmed[], { shares, books }: Commonness) {
     })
     .toSorted((one, other) => one.books - other.books)
     .slice(0, PAIRED_MAX);
-  const rare = known.filter((concept) => concept.books <= RARE).map(({ words }) => `(${words})`);
-  const pairs = pairsOf(known);
+  const isRare = (concept: { books: number }) => concept.books <= RARE;
+  const rare = known.filter(isRare).map(({ words }) => `(${words})`);
+  // With a rare one no other has to be there.
+  const pairs = pairsOf(known.filter((concept) => !isRare(concept)));
   const query = books <= SMALL ? all : [...rare, ...pairs].join(' | ') || all;
   return { query, reviewQuery: pairsOf(known.slice(0, PAIRED_IN_REVIEW)).join(' | ') };
 }
