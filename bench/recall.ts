@@ -36,7 +36,7 @@ interface Question {
 
 /**
  * Half-memories among very many works: the hundred questions of the tests about the starter catalogue, which stands among made-up
- * works, and words of the descriptions of these; and before that how long the errands take by which a catalogue that was there
+ * works, and words of the descriptions of these; and before that how long the backfills take by which a catalogue that was there
  * before gets its authors, its series, and what may be remembered of each book.
  */
 export const recallPart = part({
@@ -48,7 +48,7 @@ export const recallPart = part({
     const rows: Measured[] = [];
     try {
       await withDb(server.url, async (db) => {
-        rows.push(...(await errands(db)));
+        rows.push(...(await backfills(db)));
         await loadCatalogue(db, () => {});
       });
       await onUrl(server.url, 'vacuum analyze book_memories');
@@ -64,7 +64,7 @@ export const recallPart = part({
 });
 
 /** As if the catalogue had been there before there were authors, series and memories. */
-async function errands(db: Db): Promise<Measured[]> {
+async function backfills(db: Db): Promise<Measured[]> {
   // What readers remember of the starter catalogue comes with it, and only once.
   await db.many(sql`
     create table remembered as

@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import etag from '@fastify/etag';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { NIL_UUID } from '../shared/uuid.ts';
 import type { Config } from './config.ts';
 import { authorsRoutes } from './domains/books/authors/authors.routes.ts';
-import { crediting, creditingToDo } from './domains/books/authors/crediting.ts';
+import { crediting } from './domains/books/authors/crediting.ts';
 import { tellingOfBooks } from './domains/books/authors/news.ts';
 import { booksRoutes } from './domains/books/books/books.routes.ts';
 import { coversRoutes } from './domains/books/books/covers/covers.routes.ts';
@@ -25,17 +26,13 @@ import {
 } from './domains/books/books/providers/enrichment.ts';
 import type { Provider } from './domains/books/books/providers/provider.ts';
 import { revisionsRoutes } from './domains/books/books/revisions/revisions.routes.ts';
-import { readingTitles, readingTitlesToDo } from './domains/books/books/seriesOfTitles.ts';
-import { countingReaders, countingReadersToDo } from './domains/books/books/trendingReaders.sql.ts';
+import { readingTitles } from './domains/books/books/seriesOfTitles.ts';
+import { countingReaders } from './domains/books/books/trendingReaders.sql.ts';
 import { browseRoutes } from './domains/books/browse/browse.routes.ts';
+import { type Backfill, backfillsToDo } from './domains/books/catalogue/inSlices.ts';
 import { editionsRoutes } from './domains/books/editions/editions.routes.ts';
 import { hidingsRoutes } from './domains/books/hidings/hidings.routes.ts';
-import {
-  readingReviews,
-  readingReviewsToDo,
-  remembering,
-  rememberingToDo,
-} from './domains/books/recall/memories.sql.ts';
+import { readingReviews, remembering } from './domains/books/recall/memories.sql.ts';
 import { recallRoutes } from './domains/books/recall/recall.routes.ts';
 import { COMPARING, comparing } from './domains/books/recommendations/comparing.ts';
 import { recommendationsRoutes } from './domains/books/recommendations/recommendations.routes.ts';
@@ -69,7 +66,7 @@ import { importing } from './domains/moving/imports/importing.ts';
 import { importsRoutes } from './domains/moving/imports/imports.routes.ts';
 import { importsBefore, strandedImports } from './domains/moving/imports/imports.sql.ts';
 import { askingProviders } from './domains/moving/imports/providers.ts';
-import { readingRows, readingRowsToDo } from './domains/moving/imports/seriesOfRows.ts';
+import { readingRows } from './domains/moving/imports/seriesOfRows.ts';
 import { mcpRoutes } from './domains/moving/mcp/mcp.routes.ts';
 import { neodbRoutes } from './domains/moving/neodb/neodb.routes.ts';
 import { accountsRoutes } from './domains/people/accounts/accounts.routes.ts';
@@ -391,6 +388,16 @@ function queueFor(
   return queue;
 }
 
+/** Which job does each backfill, in this order. */
+const BACKFILLS: readonly (readonly [Backfill, string])[] = [
+  ['books', 'authors'],
+  ['series', 'series_titles'],
+  ['imports', 'series_imports'],
+  ['memories', 'memories'],
+  ['reviews', 'told_reviews'],
+  ['readings', 'trending_readers'],
+];
+
 /**
  * Says of books who worked on them, what their titles, and the rows of earlier imports, say of series, and what they and their reviews
  * let one remember, and of new ones to whom that is news; counts those in trends who were reading before; sets bursts of ratings aside, within seconds of the rating: nobody waits for it, and it holds up no import.
@@ -411,18 +418,9 @@ function booksQueueFor(app: FastifyInstance, db: Database) {
     warn: (line) => app.log.warn(line),
   });
   app.addHook('onListen', async () => {
-    const uncredited = await creditingToDo(db);
-    if (uncredited) await queue.enqueue(db, 'authors', uncredited.subject);
-    const unread = await readingTitlesToDo(db);
-    if (unread) await queue.enqueue(db, 'series_titles', unread.subject);
-    const untold = await readingRowsToDo(db);
-    if (untold) await queue.enqueue(db, 'series_imports', untold.subject);
-    const unremembered = await rememberingToDo(db);
-    if (unremembered) await queue.enqueue(db, 'memories', unremembered.subject);
-    const unreadReviews = await readingReviewsToDo(db);
-    if (unreadReviews) await queue.enqueue(db, 'told_reviews', unreadReviews.subject);
-    const uncounted = await countingReadersToDo(db);
-    if (uncounted) await queue.enqueue(db, 'trending_readers', uncounted.subject);
+    const toDo = await backfillsToDo(db);
+    for (const [name, kind] of BACKFILLS)
+      if (toDo.includes(name)) await queue.enqueue(db, kind, NIL_UUID);
     queue.wake();
   });
   app.addHook('onClose', () => queue.close());

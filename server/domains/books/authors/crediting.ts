@@ -1,5 +1,5 @@
 import { type Db, sql } from '../../../platform/db/db.ts';
-import { booksInSlices, slicesToDo } from '../catalogue/inSlices.ts';
+import { booksInSlices } from '../catalogue/inSlices.ts';
 
 /**
  * Says of the books that were here before there were authors who worked on them, by the same function of the database
@@ -7,5 +7,3 @@ import { booksInSlices, slicesToDo } from '../catalogue/inSlices.ts';
  */
 export const crediting = (db: Db) =>
   booksInSlices(db, 'books', (tx, ids) => tx.many(sql`select credit_books(${ids}::uuid[])`));
-
-export const creditingToDo = (db: Db) => slicesToDo(db, 'books');

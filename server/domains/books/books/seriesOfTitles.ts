@@ -1,5 +1,5 @@
 import { type Db, sql } from '../../../platform/db/db.ts';
-import { booksInSlices, slicesToDo } from '../catalogue/inSlices.ts';
+import { booksInSlices } from '../catalogue/inSlices.ts';
 import { titlePartsOf } from '../catalogue/titles.ts';
 import { keyOf } from './search/normalize.ts';
 import { exactlyOf } from './search/search.sql.ts';
@@ -81,5 +81,3 @@ async function firstsOf(db: Db, numbered: { id: string; base: string; author: st
 
 /** The same for the books that were here before titles were asked. */
 export const readingTitles = (db: Db) => booksInSlices(db, 'series', keepPlacesOfTitles);
-
-export const readingTitlesToDo = (db: Db) => slicesToDo(db, 'series');

@@ -1,28 +1,17 @@
-import { NIL_UUID } from '../../../../shared/uuid.ts';
 import { type Db, sql } from '../../../platform/db/db.ts';
 import { isReadingTrending } from '../../people/privacy/counted.sql.ts';
-import { inSlices, slicesToDo } from '../catalogue/inSlices.ts';
+import { booksInSlices, MORE } from '../catalogue/inSlices.ts';
 import { readingTrend } from './trending.ts';
 
-/** Books that are looked at in one transaction, and readers that it counts at most. */
-const BOOKS_AT_ONCE = 500;
+/** Readers that are counted in one transaction at most. */
 const READERS_AT_ONCE = 500;
 
 /** Brings those into trends who were reading before these counted it. */
 export const countingReaders = (db: Db) =>
-  inSlices(db, 'readings', async (tx, after) => {
-    const books = await tx.many<{ id: string }>(sql`
-      select id from books where id > ${after.book ?? NIL_UUID} order by id limit ${BOOKS_AT_ONCE}`);
-    const last = books.at(-1);
-    if (!last) return undefined;
-    const counted = await countSomeReaders(
-      tx,
-      books.map(({ id }) => id),
-    );
-    return counted === READERS_AT_ONCE ? after : { book: last.id };
+  booksInSlices(db, 'readings', async (tx, bookIds) => {
+    const counted = await countSomeReaders(tx, bookIds);
+    return counted === READERS_AT_ONCE ? MORE : undefined;
   });
-
-export const countingReadersToDo = (db: Db) => slicesToDo(db, 'readings');
 
 /** Counts some readers of these books; how many. The locks are taken as everybody takes them: people, entries, books. */
 async function countSomeReaders(tx: Db, bookIds: string[]) {

@@ -9,9 +9,9 @@ const BOOKS_AT_ONCE = 500;
  * What is to be done once with what was here before: who worked on each book, where its title says it stands, where the
  * rows of imports say so that were applied by then, what may be remembered of it, what its reviews tell, and who is reading it.
  */
-type Errand = 'books' | 'series' | 'imports' | 'memories' | 'reviews' | 'readings';
+export type Backfill = 'books' | 'series' | 'imports' | 'memories' | 'reviews' | 'readings';
 
-/** How far an errand has come: the last book, or the last import, and the line of its file; a null line is all of it. */
+/** How far a backfill has come: the last book, or the last import, and the line of its file; a null line is all of it. */
 export interface Reached {
   book?: string | null;
   import?: string | null;
@@ -19,13 +19,13 @@ export interface Reached {
 }
 
 /**
- * Does an errand in slices beside traffic, each in one transaction: `next` does the one after what was reached and says what is
+ * Does a backfill in slices beside traffic, each in one transaction: `next` does the one after what was reached and says what is
  * reached then; undefined once there is none. A process that is killed loses one slice; another one goes on
  * (`authors_to_come` says how far it has come; it is of the authors, who were the first).
  */
 export const inSlices = (
   db: Db,
-  name: Errand,
+  name: Backfill,
   next: (tx: Db, after: Reached) => Promise<Reached | undefined>,
 ): JobKind => ({
   async run(_subject, signal, isTurnOver) {
@@ -37,10 +37,13 @@ export const inSlices = (
   givenUp: async () => {},
 });
 
-/** The same of all books. */
+/** That the same books have more of it than was done at once. */
+export const MORE = Symbol('more');
+
+/** The same of all books; a slice comes once more where `work` answers `MORE`. */
 export const booksInSlices = (
   db: Db,
-  name: Errand,
+  name: Backfill,
   work: (tx: Db, bookIds: string[]) => Promise<unknown>,
 ) =>
   inSlices(db, name, async (tx, after) => {
@@ -52,22 +55,23 @@ export const booksInSlices = (
        limit ${BOOKS_AT_ONCE}`);
     const last = found.at(-1);
     if (!last) return undefined;
-    await work(
+    const done = await work(
       tx,
       found.map(({ id }) => id),
     );
-    return { book: last.id };
+    return done === MORE ? after : { book: last.id };
   });
 
-/** Asks for that work where it is not done; after a backup was restored as well, which holds no jobs. */
-export const slicesToDo = (db: Db, name: Errand) =>
-  db.first<{ subject: string }>(sql`
-    select ${NIL_UUID} as subject from authors_to_come where name = ${name}`);
+/** Which are not done; asked for after a backup was restored as well, which holds no jobs. */
+export const backfillsToDo = async (db: Db) =>
+  (await db.many<{ name: Backfill }>(sql`select name from authors_to_come`)).map(
+    ({ name }) => name,
+  );
 
 /** The next slice; false once there is none. */
 const oneSlice = (
   db: Db,
-  name: Errand,
+  name: Backfill,
   next: (tx: Db, after: Reached) => Promise<Reached | undefined>,
 ) =>
   db.transaction(async (tx) => {

@@ -1,6 +1,5 @@
-import { NIL_UUID } from '../../../../shared/uuid.ts';
 import { type Db, sql } from '../../../platform/db/db.ts';
-import { booksInSlices, inSlices, slicesToDo } from '../catalogue/inSlices.ts';
+import { booksInSlices, MORE } from '../catalogue/inSlices.ts';
 
 /** Stores what readers remember of books, beside what these say of themselves; null takes it away. */
 export const rememberBooks = (db: Db, books: { googleId: string; remembered: string | null }[]) =>
@@ -26,24 +25,17 @@ export const remembering = (db: Db) =>
           on conflict do nothing`),
   );
 
-export const rememberingToDo = (db: Db) => slicesToDo(db, 'memories');
-
-/** Books whose reviews are looked at in one transaction, and reviews that are read in it at most. */
-const BOOKS_AT_ONCE = 500;
+/** Reviews that are read in one transaction at most. */
 const REVIEWS_AT_ONCE = 500;
 
 /** Lets books be found by what the reviews tell that were here before these were looked through. */
 export const readingReviews = (db: Db) =>
-  inSlices(db, 'reviews', async (tx, after) => {
-    const books = await tx.many<{ id: string }>(sql`
-      select id from books where id > ${after.book ?? NIL_UUID} order by id limit ${BOOKS_AT_ONCE}`);
-    const last = books.at(-1);
-    if (!last) return undefined;
+  booksInSlices(db, 'reviews', async (tx, bookIds) => {
     const read = await tx.many(sql`
       with untold as (
         select book_id, user_id
           from reviews
-         where book_id = any(${books.map(({ id }) => id)}::uuid[]) and told is null
+         where book_id = any(${bookIds}::uuid[]) and told is null
          order by book_id, user_id
          limit ${REVIEWS_AT_ONCE}
            for no key update
@@ -54,7 +46,5 @@ export const readingReviews = (db: Db) =>
         from untold u
        where r.book_id = u.book_id and r.user_id = u.user_id
       returning r.id`);
-    return read.length === REVIEWS_AT_ONCE ? after : { book: last.id };
+    return read.length === REVIEWS_AT_ONCE ? MORE : undefined;
   });
-
-export const readingReviewsToDo = (db: Db) => slicesToDo(db, 'reviews');

@@ -2,7 +2,7 @@ import { NIL_UUID } from '../../../../shared/uuid.ts';
 import { type Db, sql } from '../../../platform/db/db.ts';
 import { allNamesOf, keepPlaces, knownAs, type NewPlace } from '../../books/books/series.sql.ts';
 import type { SeriesPlace } from '../../books/books/seriesPlaces.ts';
-import { inSlices, type Reached, slicesToDo } from '../../books/catalogue/inSlices.ts';
+import { inSlices, type Reached } from '../../books/catalogue/inSlices.ts';
 import { type Effect, keepEffects } from './effects.sql.ts';
 import { KEPT, NOT_WRITTEN, whileHeld } from './imports.sql.ts';
 import { seriesAfter } from './plan.ts';
@@ -16,8 +16,6 @@ const LINES_AT_ONCE = 500;
  * by hand, by a newer file or by anybody; what is given so is taken back with the import.
  */
 export const readingRows = (db: Db) => inSlices(db, 'imports', nextLines);
-
-export const readingRowsToDo = (db: Db) => slicesToDo(db, 'imports');
 
 /** The next lines of the import that was reached, else the first of the next one. */
 async function nextLines(tx: Db, { import: last, line }: Reached): Promise<Reached | undefined> {
