@@ -250,7 +250,8 @@ function GroupMenu({ group, asker }: { group: Group; asker: Caller }) {
     else setOpen(what as typeof open);
   }
 
-  function leave(work: Promise<unknown>, done: string) {
+  /** Leads to all groups once there is nothing to see here any more. */
+  function goAfter(work: Promise<unknown>, done: string) {
     work.then(
       () => {
         say(done);
@@ -277,7 +278,7 @@ function GroupMenu({ group, asker }: { group: Group; asker: Caller }) {
           isBusy={membership.isPending}
           onClose={close}
           onConfirm={() =>
-            leave(membership.mutateAsync({ userId, to: 'leave' }), words.groups.left)
+            goAfter(membership.mutateAsync({ userId, to: 'leave' }), words.groups.left)
           }
         >
           <p>{words.groups.leaveMore}</p>
@@ -289,7 +290,7 @@ function GroupMenu({ group, asker }: { group: Group; asker: Caller }) {
           confirmLabel={words.controls.delete}
           isBusy={remove.isPending}
           onClose={close}
-          onConfirm={() => leave(remove.mutateAsync(), words.groups.removed)}
+          onConfirm={() => goAfter(remove.mutateAsync(), words.groups.removed)}
         >
           <p>{words.groups.removeMore}</p>
         </Confirm>

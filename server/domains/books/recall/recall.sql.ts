@@ -8,6 +8,7 @@ import { fixed } from '../../../platform/db/fixed.ts';
 import { notMuted } from '../../people/mutes/muted.sql.ts';
 import { visibleTo } from '../../people/privacy/visibility.sql.ts';
 import { bookSummary } from '../books/books.sql.ts';
+import { cut } from '../books/search/normalize.ts';
 import type { Concept } from './question.ts';
 import type { Field, Match } from './scoring.ts';
 
@@ -250,7 +251,7 @@ export async function shownReviews(
   return db.many<ShownWords>(sql`
     select x.id, ts_headline(recall_language('review', x.language), x.content, ${anyOf(stems)}::tsquery, ${HEADLINE}) as marked
       from unnest(${found.map(({ id }) => id)}::text[],
-                  ${found.map(({ content }) => plainTextOf(content, '…').slice(0, LOOKED_THROUGH))}::text[],
+                  ${found.map(({ content }) => cut(plainTextOf(content, '…'), LOOKED_THROUGH))}::text[],
                   ${found.map(({ language }) => language)}::text[]) as x (id, content, language)`);
 }
 

@@ -122,13 +122,13 @@ function queriesOf(concepts: Stemmed[], { shares, books }: Commonness) {
   const isRare = (concept: { books: number }) => concept.books <= RARE;
   const rare = known.filter(isRare).map(({ words }) => `(${words})`);
   // With a rare one no other has to be there.
-  const pairs = pairsOf(known.filter((concept) => !isRare(concept)));
+  const pairs = eachTwoOf(known.filter((concept) => !isRare(concept)));
   const query = books <= SMALL ? all : [...rare, ...pairs].join(' | ') || all;
-  return { query, reviewQuery: pairsOf(known.slice(0, PAIRED_IN_REVIEW)).join(' | ') };
+  return { query, reviewQuery: eachTwoOf(known.slice(0, PAIRED_IN_REVIEW)).join(' | ') };
 }
 
 /** Each two of them. */
-const pairsOf = (known: { words: string }[]) =>
+const eachTwoOf = (known: { words: string }[]) =>
   known.flatMap(({ words }, at) =>
     known.slice(at + 1).map((other) => `((${words}) & (${other.words}))`),
   );

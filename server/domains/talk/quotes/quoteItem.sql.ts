@@ -48,12 +48,12 @@ export async function refuseTooManyQuotes(within: Db, userId: string) {
 }
 
 /** Keeps quotes from books that are in somebody's library, for as many of which there is room. */
-export async function addQuotes(
+export const addQuotes = (
   db: Db,
   userId: string,
   quotes: (QuoteItem & { id: string; bookId: string; visibility: Visibility; at: string })[],
-) {
-  await db.many(sql`
+) =>
+  db.many(sql`
     insert into quotes (id, user_id, book_id, text, page, minute, percent, has_spoilers, note,
                         visibility, created_at, updated_at)
     select x.id, ${userId}, x."bookId", x.text, x.page, x.minute, x.percent, x."hasSpoilers", x.note,
@@ -61,7 +61,6 @@ export async function addQuotes(
       from jsonb_to_recordset(${JSON.stringify(quotes.map(rowOf))}::jsonb) as x (
              id uuid, "bookId" uuid, text text, page integer, minute integer, percent float8,
              "hasSpoilers" boolean, note text, visibility text, at timestamptz)`);
-}
 
 const rowOf = <Quote extends { position: Position | null }>(quote: Quote) => ({
   ...quote,
