@@ -164,12 +164,15 @@ async function predicates(url: string, times: number): Promise<Measured[]> {
   ];
 }
 
+/** Where a condition looks into a query that it shares with others, the statement has the name of that one. */
+const PARAMETER_OR_NAME = '(?:\\$\\d+|\\w+)';
+
 /** A statement whose conditions of visibility are true, and name their parameters for all that. */
 function withoutAsking({ text, values }: Sql, asking: Sql[]) {
   let free = text;
   for (const { text: condition } of asking) {
     const pattern = new RegExp(
-      condition.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\\\$\d+/g, '\\$\\d+'),
+      condition.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\\\$\d+/g, PARAMETER_OR_NAME),
       'g',
     );
     const before = free;
