@@ -20,6 +20,17 @@ const onPostgres = {
 /** For what is about time and whole processes, since machines that are shared falter; the gate says how many needed it. */
 const onceMore = { retry: 1 };
 
+/** Components of the pages, in a document without a browser; what they ask is answered where they call fetch. */
+const components = {
+  include: ['tests/components/**/*.test.tsx'],
+  environment: 'happy-dom',
+  setupFiles: ['tests/support/words.setup.ts', 'tests/support/components.setup.ts'],
+  ...stuckAfter,
+};
+
+/** They stand in for a module, or need one that nothing has loaded yet. */
+const OWN_MODULES = ['elsewhere', 'screens'].map((name) => `tests/components/${name}.test.tsx`);
+
 const WHOLE_PROCESSES = ['start', 'workers', 'eventLoop', 'release', 'container'].map(
   (name) => `tests/api/${name}.test.ts`,
 );
@@ -36,7 +47,7 @@ export default defineConfig({
     // many, beside what the gate does in that time, the product refused calls that it had no time for.
     maxWorkers: availableParallelism() + 1,
     projects: [
-      // Without isolation: to load the product anew for each file takes longer than most files' tests.
+      // Most are without isolation: to load the product anew for each file takes longer than most files' tests.
       {
         test: {
           name: 'unit',
@@ -46,16 +57,8 @@ export default defineConfig({
           ...stuckAfter,
         },
       },
-      {
-        // Components of the pages, in a document without a browser; what they ask is answered where they call fetch.
-        test: {
-          name: 'web',
-          include: ['tests/components/**/*.test.tsx'],
-          environment: 'happy-dom',
-          setupFiles: ['tests/support/words.setup.ts', 'tests/support/components.setup.ts'],
-          ...stuckAfter,
-        },
-      },
+      { test: { name: 'web', exclude: OWN_MODULES, isolate: false, ...components } },
+      { test: { name: 'modules', ...components, include: OWN_MODULES } },
       {
         test: {
           name: 'api',

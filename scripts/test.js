@@ -47,7 +47,9 @@ await Promise.all([
     // Without what is not there: the server has no document, a browser no process.
     await step('types of the server', () => node(program.tsc, ['-p', 'server']));
     await step('types of the web', () => node(program.tsc, ['-p', 'web']));
-    await step('unit and component tests', () => vitest('unit', ['unit', 'web'], '--maxWorkers=1'));
+    await step('unit and component tests', () =>
+      vitest('unit', ['unit', 'web', 'modules'], '--maxWorkers=1'),
+    );
     // Of these nobody measures how soon the product is back.
     await step('recoveries', () => vitest('recoveries', ['recoveries'], '--maxWorkers=1'));
   })(),

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useRef } from 'react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Reply } from '../../shared/contract/index.ts';
 import { useRouteChange } from '../../web/app/navigation.ts';
 import { words } from '../../web/locales/words.ts';
@@ -104,14 +104,13 @@ describe('a link of a page that came drawn', () => {
 
 it('a shelf of entries says the day on which each was added by the reader’s clock', async () => {
   const { LibraryList } = await import('../../web/features/library/LibraryList.tsx');
-  const zone = process.env.TZ;
-  process.env.TZ = 'America/New_York';
+  vi.stubEnv('TZ', 'America/New_York');
   try {
     show(
       <LibraryList entries={[entryWith({ addedAt: '2026-11-25T02:00:00.000Z' })]} view="table" />,
     );
     expect(screen.getAllByRole('cell').at(-1)?.textContent).toBe('Nov 24, 2026');
   } finally {
-    process.env.TZ = zone;
+    vi.unstubAllEnvs();
   }
 });

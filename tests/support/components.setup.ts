@@ -5,7 +5,8 @@ import { endServer, startServer } from './fakeServer.ts';
 
 configure({ asyncUtilTimeout: 30_000, getElementError: (message) => new Error(message ?? '') });
 
-const FOCUS_SOUGHT_MS = 2_500;
+/** More than what is waited for between two tries. */
+const TRIED_EVERY_MS = 100;
 
 // What the document of these tests lacks of a browser; nothing is laid out in it.
 HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
@@ -27,5 +28,12 @@ afterEach(() => {
   endServer();
 });
 
-// What still looks for the next thing to focus (web/ui/focusNext.ts) ends before the document does.
-afterAll(() => new Promise((resolve) => setTimeout(resolve, FOCUS_SOUGHT_MS)));
+// What still looks for the next thing to focus (web/ui/focusNext.ts) ends before the document does, and before the tests of
+// another file: somebody goes on elsewhere.
+afterAll(async () => {
+  const elsewhere = document.createElement('button');
+  document.body.replaceChildren(elsewhere);
+  elsewhere.focus();
+  await new Promise((resolve) => setTimeout(resolve, TRIED_EVERY_MS));
+  elsewhere.remove();
+});
