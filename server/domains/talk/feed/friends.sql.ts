@@ -56,6 +56,8 @@ export const friendsWith = (
 /** So many of one's newest books and of one's newest favourites are compared, and of each so many of the people who have it. */
 const BOOKS_COMPARED = 200;
 const PEOPLE_COMPARED = 100;
+/** Of so many of them, who have most of these books, the ratings are compared. */
+const RATINGS_OF = 100;
 /** Fewer ratings of the same books say nothing of taste. */
 const RATINGS_LEAST = 3;
 
@@ -80,21 +82,37 @@ export const peopleLike = (db: Db, userId: string, limit: number) => {
                 order by f.created_at desc, f.id desc
                 limit ${BOOKS_COMPARED})) b
        group by b.book_id
+    ), having_one as materialized (
+      -- Any of them: an order would have to read all who have a popular book.
+      select e.user_id, e.book_id, mine.rating
+        from mine
+       cross join lateral (select e.user_id, e.book_id
+                             from entries e
+                            where e.book_id = mine.book_id and e.visibility = 'public' and e.user_id <> ${userId}
+                            limit ${PEOPLE_COMPARED}) e
+    ), likely as materialized (
+      select u.id
+        from (select h.user_id, count(*) as books from having_one h group by h.user_id) h
+        join users u on u.id = h.user_id
+       where u.show_in_directory and u.profile_visibility = 'public'
+         and ${notHiddenFrom(me, sql`u.id`)} and ${notMuted(me, sql`u.id`)}
+         and not exists (select from follows f
+                          where f.follower_id = ${userId} and f.following_id = u.id)
+       order by h.books desc, u.id
+       limit ${RATINGS_OF}
     ), shared as (
       select o.user_id,
              count(*) as books,
-             count(*) filter (where o.rating is not null and mine.rating is not null) as rated,
-             avg(1 - abs(o.rating - mine.rating) / 9.0) as agreement
-        from mine
-       cross join lateral (
-             select e.user_id, case when e.review_id is null then e.rating else v.rating end as rating
-               from entries e
-               left join reviews v on v.book_id = e.book_id and v.user_id = e.user_id
-                     and ${visibleTo(me, sql`v.user_id`, sql`v.visibility`)}
-              where e.book_id = mine.book_id and e.user_id <> ${userId}
-                and ${visibleTo(me, sql`e.user_id`, sql`e.visibility`)}
-              order by e.user_id
-              limit ${PEOPLE_COMPARED}) o
+             count(*) filter (where o.rating is not null and o.own is not null) as rated,
+             avg(1 - abs(o.rating - o.own) / 9.0) as agreement
+        from (select e.user_id, h.rating as own,
+                     case when e.review_id is null then e.rating else v.rating end as rating
+                from likely
+                join having_one h on h.user_id = likely.id
+                join entries e on e.user_id = h.user_id and e.book_id = h.book_id
+                left join reviews v on v.book_id = e.book_id and v.user_id = e.user_id
+                      and ${visibleTo(me, sql`v.user_id`, sql`v.visibility`)}
+               where ${visibleTo(me, sql`e.user_id`, sql`e.visibility`)}) o
        group by o.user_id
     )
     select ${personFor(me, sql`u`)} as user,
@@ -103,10 +121,6 @@ export const peopleLike = (db: Db, userId: string, limit: number) => {
            case when s.rated >= ${RATINGS_LEAST} then round(100 * s.agreement)::integer end as agreement
       from shared s
       join users u on u.id = s.user_id
-     where u.show_in_directory and u.profile_visibility = 'public'
-       and ${notHiddenFrom(me, sql`u.id`)} and ${notMuted(me, sql`u.id`)}
-       and not exists (select from follows f
-                        where f.follower_id = ${userId} and f.following_id = u.id)
      order by s.books * coalesce(s.agreement, 0.5) desc, u.id
      limit ${limit}`);
 };

@@ -9,6 +9,7 @@ import {
 import type { MemberViewer } from '../../../platform/auth/viewer.ts';
 import { columns } from '../../../platform/db/columns.ts';
 import { type Db, empty, sql } from '../../../platform/db/db.ts';
+import { ofAnyLength } from '../../../platform/db/statements.ts';
 import type { NewestKey, Page } from '../../../platform/http/pagination.ts';
 import {
   causeSeen,
@@ -112,7 +113,7 @@ export const notificationsOf = (db: Db, viewer: MemberViewer, { after, limit }: 
           from notifications n
          cross join lateral (${subjectOf(viewer, part)}) s (subject)
          cross join lateral (${causesOf(viewer, part)}) k
-         where n.id = any(${ids}::uuid[])`),
+         where n.id = any(${ofAnyLength(ids)})`),
   });
 
 /** How many of them somebody has not read; so many are counted, and no more. */
@@ -125,7 +126,7 @@ export async function unreadOf(db: Db, viewer: MemberViewer) {
       db.many<{ _id: string }>(sql`
         select n.id as "_id"
           from notifications n
-         where n.id = any(${ids}::uuid[]) and ${subjectSeen(viewer, part)}
+         where n.id = any(${ofAnyLength(ids)}) and ${subjectSeen(viewer, part)}
            -- For one value, and so never made a join: that would read the causes of everybody.
            and coalesce((select true
                            from notification_causes k
@@ -222,7 +223,7 @@ export async function mailFor(
       select n.id as "_id", count(*) as count
         from notifications n
         join notification_causes k on k.notification_id = n.id
-       where n.id = any(${ids}::uuid[]) and k.mailed_at is null
+       where n.id = any(${ofAnyLength(ids)}) and k.mailed_at is null
          and ${subjectSeen(viewer, part)} and ${causeSeen(viewer, part)}
        group by n.id`),
   );
