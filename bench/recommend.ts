@@ -4,7 +4,7 @@ import { recommendedTo } from '../server/domains/books/recommendations/recommend
 import { type Database, type Db, sql } from '../server/platform/db/db.ts';
 import { type Chance, chanceOf } from './chance.ts';
 import { onNewDatabase, withDb } from './databases.ts';
-import { median, share } from './figures.ts';
+import { median, share, timed } from './figures.ts';
 import { BOOKS, idOf } from './ids.ts';
 import { part } from './part.ts';
 
@@ -78,7 +78,7 @@ async function measured(db: Database, tastes: Tastes, asked: number) {
   const held = leftOut(liked, asked, chanceOf(tastes.seed, 7));
   const known = liked.map((books, person) => books.filter((book) => book !== held.get(person)));
   await fill(db, tastes, known);
-  const seconds = await compareAll(db);
+  const seconds = (await timed(() => compareAll(db))) / 1000;
   const isHit = (person: number, found: number[]) => found.includes(held.get(person) ?? -1);
   const times: number[] = [];
   let [ours, popularity, cosine] = [0, 0, 0];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keepPlaces } from '../../server/domains/books/books/series.sql.ts';
 import { mergeBooks } from '../../server/domains/books/catalogue/merge.sql.ts';
-import { compareAll } from '../../server/domains/books/recommendations/comparing.ts';
+import { compareAll, compareDue } from '../../server/domains/books/recommendations/comparing.ts';
 import { sql } from '../../server/platform/db/db.ts';
 import type { Body } from '../../shared/contract/index.ts';
 import { addBook } from '../support/books.ts';
@@ -220,6 +220,31 @@ describe('What is private', () => {
     expect(await now()).toEqual(before);
     for (const who of people.slice(4)) await keep(who, first, { visibility: 'public' });
     expect(await now()).not.toEqual(before);
+  });
+});
+
+describe('A pass', () => {
+  it('compares books again once who likes them has changed, and others for as long as it may', async () => {
+    const [known = '', other = '', later = ''] = await newBooks(3);
+    for (const who of people.slice(0, 3)) for (const book of [known, other]) await want(who, book);
+    const pass = (othersMs: number) => compareDue(site.db, { othersMs });
+    const like = async (book: string) =>
+      (await similar(book))
+        .filter(({ reason }) => reason.kind === 'readers')
+        .map(({ book: { googleId } }) => googleId)
+        .filter((id) => [known, other, later].includes(id));
+    await pass(0);
+    expect(await like(known)).toEqual([other]);
+    for (const who of people.slice(0, 3)) await want(who, later);
+    await pass(0);
+    expect(await like(later)).toHaveLength(2);
+    expect(await like(known)).toEqual([other]);
+    await want(people[3], known);
+    await pass(0);
+    expect(await like(known)).toHaveLength(2);
+    expect(await like(other)).toEqual([known]);
+    await pass(Number.POSITIVE_INFINITY);
+    expect(await like(other)).toHaveLength(2);
   });
 });
 

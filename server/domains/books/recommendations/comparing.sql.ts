@@ -16,40 +16,53 @@ const DOUBT = 3;
 /** How much of the correction for popularity is for the other book; 0.5 would be the cosine. */
 const OTHERS_SHARE = 0.65;
 
-/** Counts who likes each of the next books after one, by id; undefined: there are no more. */
+/**
+ * Counts who likes each of the next books after one, by id, and notes which of them are to be compared since that has changed;
+ * undefined: there are no more.
+ */
 export const countLikers = async (db: Db, after: string | undefined, slice: number) =>
   (
     await db.one<{ last: string | null }>(sql`
     with books_here as materialized (
       select id from books ${after === undefined ? empty : sql`where id > ${after}`} order by id limit ${slice}
     ), counted as materialized (
-      select b.id, (select count(*)::integer from (${likersOf(sql`b.id`, COUNTED_MAX)}) l) as people
+      select b.id, l.people, l.newest
         from books_here b
+       cross join lateral (select count(*)::integer as people, max(liked_at) as newest
+                             from (${likersOf(sql`b.id`, COUNTED_MAX)}) l) l
     ), gone as (
       delete from book_likenesses k using counted c where k.book_id = c.id and c.people < ${fixed(READERS_MIN)}
     ), kept as (
-      insert into book_likenesses as k (book_id, people)
-      select id, people from counted where people >= ${fixed(READERS_MIN)} order by id
-          on conflict (book_id) do update set people = excluded.people where k.people <> excluded.people
+      insert into book_likenesses as k (book_id, people, newest_like)
+      select id, people, newest from counted where people >= ${fixed(READERS_MIN)} order by id
+          on conflict (book_id) do update
+         set people = excluded.people, newest_like = excluded.newest_like, is_due = true
+       where (k.people, k.newest_like) is distinct from (excluded.people, excluded.newest_like)
     )
     select max(id::text) as last from books_here`)
   ).last ?? undefined;
 
 /**
- * Keeps what is most like each of the next books after one, by id, by who likes both; undefined: there are no more.
+ * Keeps what is most like each of the next books after one, by id, by who likes both, where `areDue` of those that are due;
+ * undefined: there are no more.
  *
  * The likeness of a book to another is the sum over people who like both of 1 / sqrt(1 + how many they like), over
  * people^0.35 * people of the other^0.65, times n / (n + `DOUBT`) for n of them: item-to-item cosine, in which people who
  * like everything say less and what everybody reads is like nothing. What is kept of a book has the length 1, so that each
  * of somebody's books says as much as any. Where that comes from: docs/decisions/0182-recommendations.md.
  */
-export const compareBooks = async (db: Db, after: string | undefined, slice: number) =>
+export const compareBooks = async (
+  db: Db,
+  after: string | undefined,
+  slice: number,
+  { areDue }: { areDue: boolean },
+) =>
   (
     await db.one<{ last: string | null }>(sql`
     with asked as materialized (
       select book_id, people
         from book_likenesses
-             ${after === undefined ? empty : sql`where book_id > ${after}`}
+       where ${areDue ? sql`is_due` : sql`true`} ${after === undefined ? empty : sql`and book_id > ${after}`}
        order by book_id
        limit ${slice}
     ), readers as materialized (
@@ -85,11 +98,12 @@ export const compareBooks = async (db: Db, after: string | undefined, slice: num
        group by book_id
     ), written as (
       update book_likenesses b
-         set others = coalesce(k.others, '{}'), scores = coalesce(k.scores, '{}')
+         set others = coalesce(k.others, '{}'), scores = coalesce(k.scores, '{}'), is_due = false
         from asked a
         left join kept k on k.book_id = a.book_id
        where b.book_id = a.book_id
-         and (b.others, b.scores) is distinct from (coalesce(k.others, '{}'), coalesce(k.scores, '{}'))
+         and (b.is_due, b.others, b.scores)
+             is distinct from (false, coalesce(k.others, '{}'), coalesce(k.scores, '{}'))
     )
     select max(book_id::text) as last from asked`)
   ).last ?? undefined;

@@ -28,9 +28,9 @@ const isHeard = sql`
           from (select from entries own where own.user_id = u.id limit ${fixed(READER_BOOKS_MIN)}) few)
    and ${visibleTo(undefined, sql`u.id`, sql`'public'`, sql`u.profile_visibility`)})`;
 
-/** SQL of the people who like a book for everybody to see, `(user_id)`: so many at most, those who did so last. */
+/** SQL of the people who like a book for everybody to see, `(user_id, liked_at)`: so many at most, those who did so last. */
 export const likersOf = (book: Sql, most: number) => sql`
-  select l.user_id
+  select l.user_id, max(l.liked_at) as liked_at
     from ((select f.user_id, f.created_at as liked_at
              from favorites f
             where f.book_id = ${book}
