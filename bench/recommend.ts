@@ -1,12 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { compareAll } from '../server/domains/books/recommendations/comparing.ts';
+import { compareAll, compareDue } from '../server/domains/books/recommendations/comparing.ts';
 import { recommendedTo } from '../server/domains/books/recommendations/recommended.ts';
 import { type Database, type Db, sql } from '../server/platform/db/db.ts';
 import { type Chance, chanceOf } from './chance.ts';
+import { communityDatabase } from './community.ts';
 import { onNewDatabase, withDb } from './databases.ts';
-import { median, share, timed } from './figures.ts';
+import { count, median, share, timed } from './figures.ts';
 import { BOOKS, idOf } from './ids.ts';
 import { part } from './part.ts';
+import { cpuSecondsOf } from './processes.ts';
 
 /** The answer is so long. */
 const TOP = 20;
@@ -42,11 +44,25 @@ const HELD_OUT: Partial<Tastes>[] = [
   { seed: 105, zipf: 0.7, mean: 80 },
 ];
 
+/** A large community whose tastes nobody knows. */
+const LARGE = {
+  people: '10000',
+  books: '20000',
+  reviews: '200000',
+  follows: '200000',
+  entries: '2000000',
+};
+
 export const recommendPart = part({
-  about: 'recommendations to people whose tastes are known, one liked book of each left out',
-  options: { readers: '800', worlds: 'held-out' },
+  about:
+    'recommendations to people whose tastes are known, one liked book of each left out; a large community compared',
+  options: { readers: '800', worlds: 'held-out', ...LARGE },
   small: { readers: '200' },
-  async run({ readers, worlds }, tell) {
+  async run({ readers, worlds, ...large }, tell) {
+    if (worlds === 'large') {
+      tell('what | books | seconds | of processor', await passes(large));
+      return;
+    }
     const rows: string[][] = [];
     for (const world of worlds === 'held-out' ? HELD_OUT : CHOSEN_BY) {
       const tastes = {
@@ -72,6 +88,48 @@ export const recommendPart = part({
     );
   },
 });
+
+/**
+ * How long a pass over a large community takes that has not been compared, and one after a day in which a hundredth of its
+ * people wanted two books; without the rests, which make both twice as long.
+ */
+async function passes(large: Record<keyof typeof LARGE, string>) {
+  const of = (name: keyof typeof LARGE) => Number(large[name]);
+  const people = of('people');
+  const server = await communityDatabase({
+    people,
+    books: of('books'),
+    reviews: of('reviews'),
+    follows: of('follows'),
+    entries: of('entries'),
+  });
+  const processor = () => cpuSecondsOf(server.processId(), { isWithChildren: true });
+  try {
+    return await withDb(server.url, async (db) => {
+      const pass = async (what: string) => {
+        const before = processor();
+        const taken = await timed(() => compareDue(db, { othersMs: 0 }));
+        const { books } = await db.one<{ books: number }>(
+          sql`select count(*)::integer as books from book_likenesses`,
+        );
+        return [what, count(books), (taken / 1000).toFixed(0), (processor() - before).toFixed(0)];
+      };
+      await db.many(sql`truncate book_likenesses`);
+      const first = await pass('not compared yet');
+      await db.many(sql`
+        insert into entries (user_id, book_id, revision, status, visibility, added_at, updated_at)
+        select u.id, b.id, gen_random_uuid(), 'want', 'public', now(), now()
+          from (select id, row_number() over (order by id) as place
+                  from users limit ${Math.ceil(people / 100)}) u
+          join (select id, row_number() over (order by md5(id::text)) as place from books) b
+            on b.place in (2 * u.place, 2 * u.place + 1)
+            on conflict do nothing`);
+      return [first, await pass('after a day')];
+    });
+  } finally {
+    await server.stop();
+  }
+}
 
 async function measured(db: Database, tastes: Tastes, asked: number) {
   const liked = tastesOf(tastes);
