@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { mostLikedLists, newestLists } from '../../server/domains/talk/lists/lists.sql.ts';
 import { sql } from '../../server/platform/db/db.ts';
 import { addBook, wrongCounters } from '../support/books.ts';
 import { type Member, openSite, type Site } from '../support/people.ts';
+import { explaining, looksInto, type Plan } from '../support/plans.ts';
 import { UNLIMITED } from '../support/unlimited.ts';
 
 let site: Site;
@@ -480,6 +482,22 @@ describe('Everybody’s lists', () => {
     expect([...page.body, ...next.body].map(({ title }) => title.replace(` ${word}`, ''))).toEqual(
       whole.slice(0, 2),
     );
+  });
+
+  it('are found by what very many titles have without asking who made each of them', async () => {
+    const own = await openSite();
+    const maker = await own.signUp('Maker');
+    await own.db.many(sql`
+      insert into lists (id, user_id, title, visibility, created_at, likes_count)
+      select gen_random_uuid(), ${maker._id}, 'Of the shore ' || n, 'public', now() - n * interval '1 minute', n % 7
+        from generate_series(1, 2000) n`);
+    await own.db.many(sql`analyze lists, users`);
+    const plans: Plan[] = [];
+    const db = explaining(own.db, plans);
+    await newestLists(db, undefined, 'shore', { limit: 20, after: undefined });
+    await mostLikedLists(db, undefined, 'shore', { limit: 20, after: undefined });
+    expect(plans.map((plan) => looksInto('users', plan) < 100)).toEqual([true, true]);
+    await own.close();
   });
 
   it('leave out those of a private profile, of blocked and of suspended people', async () => {

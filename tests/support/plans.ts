@@ -3,7 +3,9 @@ import { type Db, type Sql, sql } from '../../server/platform/db/db.ts';
 /** What `explain (analyze, format json)` says of a part of a plan. */
 export interface Plan {
   'Relation Name'?: string;
+  /** In each loop. */
   'Actual Rows': number;
+  'Actual Loops': number;
   'Rows Removed by Filter'?: number;
   'Rows Removed by Index Recheck'?: number;
   Plans?: Plan[];
@@ -17,6 +19,11 @@ export const rowsRead = (plan: Plan): number =>
       (plan['Rows Removed by Filter'] ?? 0) +
       (plan['Rows Removed by Index Recheck'] ?? 0)) +
   (plan.Plans ?? []).reduce((rows, inner) => rows + rowsRead(inner), 0);
+
+/** How many times a statement looked into a table. */
+export const looksInto = (table: string, plan: Plan): number =>
+  (plan['Relation Name'] === table ? plan['Actual Loops'] : 0) +
+  (plan.Plans ?? []).reduce((looks, inner) => looks + looksInto(table, inner), 0);
 
 /** The same database, with the plans of lists that are asked for instead of their rows. */
 export const explaining = (db: Db, plans: Plan[]): Db => ({

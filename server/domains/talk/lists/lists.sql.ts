@@ -5,7 +5,7 @@ import type { Visibility } from '../../../../shared/visibility.ts';
 import { auditLogInsert, type Deleter } from '../../../platform/audit/audit.sql.ts';
 import type { Viewer } from '../../../platform/auth/viewer.ts';
 import { columns } from '../../../platform/db/columns.ts';
-import { type Db, empty, join, sql } from '../../../platform/db/db.ts';
+import { type Db, empty, join, type Sql, sql } from '../../../platform/db/db.ts';
 import { type Listed, listOf, newestFirst } from '../../../platform/db/listQuery.ts';
 import { lockAll } from '../../../platform/db/locks.ts';
 import type { NewestKey, Page, RankedKey } from '../../../platform/http/pagination.ts';
@@ -60,10 +60,15 @@ export const listColumns = (viewer: Viewer) =>
     updatedAt: sql`l.updated_at`,
   });
 
-const pageFrom = ({ after, limit }: Page<NewestKey>) => sql`
-  ${after ? sql`and (l.created_at, l.id) < (${after.createdAt}, ${after.id})` : empty}
-   order by l.created_at desc, l.id desc
-   limit ${limit + 1}`;
+const newestOrder = (last: Page<NewestKey>['after']) => ({
+  after: last ? sql`and (l.created_at, l.id) < (${last.createdAt}, ${last.id})` : empty,
+  order: sql`l.created_at desc, l.id desc`,
+});
+
+const pageFrom = (page: Page<NewestKey>) => {
+  const { after, order } = newestOrder(page.after);
+  return sql`${after} order by ${order} limit ${page.limit + 1}`;
+};
 
 /** A page of somebody's own lists, newest first, and one more; whether a book is on each, where one is asked about. */
 export async function ownLists(
@@ -86,22 +91,39 @@ export async function ownLists(
   return lists as Listed<OwnList>;
 }
 
-/** SQL of whether the title of list `l` has a part; an index knows the letters and pairs of letters of each. */
-const hasInTitle = (q: string) => sql`
-  and name_parts(lower(l.title)) @> name_parts(lower(${q}::text))
-  and position(lower(${q}) in lower(l.title)) > 0`;
+/** Which of everybody's lists come first, and those behind the last one of a page. */
+interface ListOrder {
+  after: Sql;
+  order: Sql;
+}
 
-/** The public lists of everybody that a viewer may see; `q` is a part of the title, or blank for any. */
-const publicLists = (viewer: Viewer, q: string) => sql`
-    select ${listColumns(viewer)}
+/**
+ * A page of the public lists of everybody that a viewer may see, and one more; `q` is a part of the title, or blank for any.
+ * An index knows the letters and pairs of letters of each title, and the planner not how many lists have them: they are
+ * put in order first, and only as many as the page takes are asked whose they are and who may see them.
+ */
+function publicLists(viewer: Viewer, q: string, { after, order }: ListOrder, limit: number) {
+  const withPart = sql`(
+    select *
       from lists l
+     where l.visibility = 'public'
+           and name_parts(lower(l.title)) @> name_parts(lower(${q}::text))
+           and position(lower(${q}) in lower(l.title)) > 0
+           ${after}
+     order by ${order}
+    offset 0)`;
+  return sql`
+    select ${listColumns(viewer)}
+      from ${q === '' ? sql`lists` : withPart} l
       join users w on w.id = l.user_id
-     where l.visibility = 'public' and ${listSeen(viewer)}
-           ${q === '' ? empty : hasInTitle(q)}`;
+     where l.visibility = 'public' and ${listSeen(viewer)} ${after}
+     order by ${order}
+     limit ${limit + 1}`;
+}
 
 /** A page of everybody's public lists, newest first, and one more. */
-export const newestLists = (db: Db, viewer: Viewer, q: string, page: Page<NewestKey>) =>
-  db.many<List>(sql`${publicLists(viewer, q)} ${pageFrom(page)}`);
+export const newestLists = (db: Db, viewer: Viewer, q: string, { after, limit }: Page<NewestKey>) =>
+  db.many<List>(publicLists(viewer, q, newestOrder(after), limit));
 
 /** The same, most liked first and the newest of equals: ids are in the order of their time. */
 export const mostLikedLists = (
@@ -110,11 +132,19 @@ export const mostLikedLists = (
   q: string,
   { after, limit }: Page<RankedKey>,
 ) =>
-  db.many<List>(sql`
-    ${publicLists(viewer, q)}
-     ${after ? sql`and (l.likes_count, l.id) < (${after.score}::integer, ${after.id}::uuid)` : empty}
-     order by l.likes_count desc, l.id desc
-     limit ${limit + 1}`);
+  db.many<List>(
+    publicLists(
+      viewer,
+      q,
+      {
+        after: after
+          ? sql`and (l.likes_count, l.id) < (${after.score}::integer, ${after.id}::uuid)`
+          : empty,
+        order: sql`l.likes_count desc, l.id desc`,
+      },
+      limit,
+    ),
+  );
 
 /** A page of somebody's lists that a viewer may see, newest first, and one more; undefined: no such user. */
 export const listsOf = (db: Db, userId: string, viewer: Viewer, page: Page<NewestKey>) =>
