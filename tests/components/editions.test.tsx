@@ -68,8 +68,11 @@ describe('the editions of a book', () => {
     show(dialog);
     await screen.findByText('The editions could not be loaded');
     answer(EDITIONS, []);
+    screen.getByRole('button', { name: 'Retry' }).focus();
     press('Retry');
     await screen.findByText('No edition of this book is known yet.');
+    // The dialog’s own heading: what is behind it cannot have the focus.
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Editions' }));
   });
 });
 

@@ -10,7 +10,10 @@ export function Alert({ text, children }: { text: string; children?: ReactNode }
   useLayoutEffect(() => {
     const element = box.current;
     return () => {
-      if (element?.contains(document.activeElement)) focusNext('main h1:not([data-waiting])');
+      if (!element?.contains(document.activeElement)) return;
+      // Behind a dialog nothing can have the focus.
+      const title = element.closest('dialog')?.getAttribute('aria-labelledby');
+      focusNext(title ? `#${CSS.escape(title)}` : 'main h1:not([data-waiting])');
     };
   }, []);
   return (

@@ -16,11 +16,14 @@ interface DialogProps {
  */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
   useEffect(() => {
     const element = dialog.current;
     const before = document.activeElement;
     element?.showModal();
+    // From now on, for when what had the focus has gone; before, the browser would have begun with it.
+    if (heading.current) heading.current.tabIndex = -1;
     // The first field; in a question without fields the way back, so that Enter destroys nothing.
     element?.querySelector<HTMLElement>('input, select, textarea, [data-way-back]')?.focus();
     return () => {
@@ -41,7 +44,9 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       }}
     >
       <header className={styles.header}>
-        <h2 id={titleId}>{title}</h2>
+        <h2 ref={heading} id={titleId}>
+          {title}
+        </h2>
         <IconButton small className={styles.close} label={words.controls.close} onClick={onClose}>
           <X size={20} aria-hidden />
         </IconButton>
