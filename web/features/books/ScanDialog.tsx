@@ -32,6 +32,8 @@ export function ScanDialog({ isSeries = false, onFound, onClose }: ScanDialogPro
   const [error, setError] = useState<string>();
   /** What is looked for just now, or was last. */
   const last = useRef({ isbn: '', until: 0 });
+  /** The books of a series that were taken. */
+  const taken = useRef(new Set<string>());
 
   async function find(isbn: string) {
     if (performance.now() < last.current.until && last.current.isbn === isbn) return;
@@ -47,9 +49,11 @@ export function ScanDialog({ isSeries = false, onFound, onClose }: ScanDialogPro
         onClose();
         return void onFound(book);
       }
-      await onFound(book);
+      const isAgain = taken.current.has(book.googleId);
+      if (!isAgain) await onFound(book);
+      taken.current.add(book.googleId);
       setTyped('');
-      setSaid(words.scan.added(book.title));
+      setSaid(isAgain ? words.scan.again(book.title) : words.scan.added(book.title));
     } catch (failure) {
       setSaid(sentenceOf(failure, words.scan.failed));
     } finally {
