@@ -94,6 +94,7 @@ it('what was merged is listed, and made two again once, however often somebody p
   const undone = { ...merge, undoneAt: '2026-11-02T10:00:00.000Z', isUndoable: false };
   answerList('GET /api/books/merges', () => ({ items: [undone] }));
   held[0]?.answer(undone);
-  await screen.findByText(/^Two books again since/);
+  const said = await screen.findByText(/^Two books again since/);
   expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
+  await vi.waitFor(() => expect(document.activeElement).toBe(said));
 });

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
+import { useId } from 'react';
 import type { BookMerge } from '../../../shared/contract/merges.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { dateAndTime } from '../../formatLater.ts';
@@ -24,7 +25,7 @@ export function MergeList() {
       empty={<Empty drawing="page" text={words.byHand.noMerges} />}
     >
       {(merges) => (
-        <ol className={styles.list} id="merges" tabIndex={-1}>
+        <ol className={styles.list}>
           {merges.map((merge) => (
             <OneMerge key={merge._id} merge={merge} />
           ))}
@@ -38,6 +39,7 @@ function OneMerge({ merge }: { merge: BookMerge }) {
   const { _id, from, into, user, createdAt, undoUntil, undoneAt, isUndoable } = merge;
   const separating = useSeparateBooks();
   const { say } = useToasts();
+  const said = useId();
 
   function undo() {
     if (separating.isPending) return;
@@ -45,7 +47,7 @@ function OneMerge({ merge }: { merge: BookMerge }) {
     separating.mutateAsync(_id).then(
       () => {
         say(words.byHand.separated);
-        focusNext('#merges');
+        focusNext(`#${CSS.escape(said)}`);
       },
       () => {},
     );
@@ -86,7 +88,11 @@ function OneMerge({ merge }: { merge: BookMerge }) {
           </ins>
         </dd>
       </dl>
-      {undoneAt ? <p>{words.byHand.separatedOn(dateAndTime(undoneAt))}</p> : null}
+      {undoneAt ? (
+        <p id={said} tabIndex={-1}>
+          {words.byHand.separatedOn(dateAndTime(undoneAt))}
+        </p>
+      ) : null}
       {isUndoable ? (
         <p>
           <Button
