@@ -47,7 +47,8 @@ export const Import = Type.Object({
   /**
    * Of which kind the rows are, `conflicts` among them. After they were applied `sure` and `unknown` are those of which
    * anything was written; `unchanged` also those of the same book as one before, which they add nothing to; `unrated`
-   * those whose review had no stars and was written into the private note.
+   * those whose review had no stars and was written into the private note; `shortened` those that were written but for
+   * quotes for which there was no room.
    */
   counts: Type.Object({
     sure: Type.Integer(),
@@ -58,6 +59,7 @@ export const Import = Type.Object({
     unchanged: Type.Integer(),
     conflicts: Type.Integer(),
     unrated: Type.Integer(),
+    shortened: Type.Integer(),
   }),
   /** Rows that have been applied so far, or taken back while it is undone. */
   done: Type.Integer(),
@@ -311,7 +313,8 @@ export const imports = {
     reply: Type.Null(),
   },
   'GET /api/imports/:id/rejects.csv': {
-    summary: 'What was not imported, in the form that came, with a column “Problem”',
+    summary:
+      'What was not imported, or not with all its quotes, in the form that came, with a column “Problem”',
     refuses: ['other_site', 'import_forgotten'],
     missing,
     params: ById,

@@ -241,7 +241,10 @@ test('of a book with more quotes than there is room for, everything else comes b
       from books b, generate_series(1, ${QUOTES_MAX - 2}::integer)
      where b.google_id = ${books[2]}`);
   const { done, rows } = await bringBack(taker, bytes);
-  expect(done).toMatchObject({ messageId: null, counts: { conflicts: 2 } });
+  expect(done).toMatchObject({ messageId: null, counts: { conflicts: 2, shortened: 2 } });
+  const left = await taker.request('GET', `/api/imports/${done._id}/rejects.csv`);
+  for (const text of ['Two', 'Five', 'Quotes of this row that were left out: 3'])
+    expect(left.body.text).toContain(text);
   const told = (await rows()).map(({ state, reasonId, changes }) => [
     state,
     reasonId,

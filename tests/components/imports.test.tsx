@@ -16,6 +16,7 @@ const counts = {
   unchanged: 0,
   conflicts: 0,
   unrated: 0,
+  shortened: 0,
 };
 
 const done = (given: Partial<Import> = {}): Import => ({

@@ -8,7 +8,7 @@ export function ImportProgress({ known }: { known: Import }) {
   const { state, rows, done, counts, message, messageId, messageParams } = known;
   if (state !== 'reading' && state !== 'matching' && state !== 'applying' && state !== 'undoing')
     return null;
-  const { conflicts: _, unrated: __, ...found } = counts;
+  const { conflicts: _, unrated: __, shortened: ___, ...found } = counts;
   const sum = Object.values(found).reduce((before, count) => before + count, 0);
   const at = state === 'matching' ? sum : state === 'reading' ? 0 : done;
   const all = state === 'applying' || state === 'undoing' ? counts.sure + counts.unknown : rows;

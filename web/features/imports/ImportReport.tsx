@@ -86,7 +86,7 @@ export function ImportReport({
               {words.imports.another}
             </ButtonLink>
           )}
-          {rejected > 0 && isApplied && !known.isForgotten ? (
+          {rejected + known.counts.shortened > 0 && isApplied && !known.isForgotten ? (
             <DownloadLink href={`/api/imports/${encodeURIComponent(id)}/rejects.csv`}>
               <Download size={18} aria-hidden />
               {words.imports.rejects}

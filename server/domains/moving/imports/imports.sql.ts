@@ -26,7 +26,7 @@ const importColumns = sql`
   i.undone_at as "undoneAt",
   i.rows_count as rows,
   jsonb_build_object('sure', 0, 'doubtful', 0, 'unknown', 0, 'skipped', 0, 'unreadable', 0,
-                     'unchanged', 0, 'conflicts', 0, 'unrated', 0) || i.counts as counts,
+                     'unchanged', 0, 'conflicts', 0, 'unrated', 0, 'shortened', 0) || i.counts as counts,
   i.done_count as done,
   i.message,
   i.message_said as said,
@@ -281,6 +281,8 @@ const isDifferent = sql`(r.has_conflict or coalesce(r.result = 'kept', false))`;
 const isUnrated = sql`(coalesce(r.result = 'applied', false)
                        and r.changes @> '[{"field": "note", "conflict": false}]'
                        and r.read -> 'problems' @> ${JSON.stringify([{ id: UNRATED }])}::jsonb)`;
+/** SQL of whether row `r` was written but for quotes for which there was no room. */
+const isShortened = sql`coalesce(r.reason_said ->> 'id' = ${'quotes_many' satisfies ImportTextId}, false)`;
 /** SQL of whether row `r` is written, or will be. */
 const isWritten = sql`coalesce(r.result not in ('unchanged', 'kept'), true)`;
 
@@ -300,7 +302,8 @@ export const countRows = (db: Db, id: string) =>
                       'unreadable', count(*) filter (where state = 'unreadable'),
                       'unchanged', count(*) filter (where ${isNothingNew}),
                       'conflicts', count(*) filter (where ${isDifferent}),
-                      'unrated', count(*) filter (where ${isUnrated}))
+                      'unrated', count(*) filter (where ${isUnrated}),
+                      'shortened', count(*) filter (where ${isShortened}))
                from import_rows r
               where r.import_id = ${id})
      where id = ${id}`);
@@ -702,7 +705,7 @@ export const shownRow = (db: Db, id: string, line: number) =>
 /** What is said of a row that was to be written and was not. */
 export const NOT_WRITTEN: ImportTextId[] = ['book_gone', 'books_many', 'row_failed'];
 
-/** Rows that were not imported, after a line. */
+/** Rows that were not imported, or not with all their quotes, after a line. */
 export const rejectedRows = (db: Db, id: string, after: number, limit: number) =>
   db.many<{
     line: number;
@@ -712,10 +715,11 @@ export const rejectedRows = (db: Db, id: string, after: number, limit: number) =
     problems: { column: string; text: string }[];
   }>(sql`
     select line, state, reason, raw, read -> 'problems' as problems
-      from import_rows
+      from import_rows r
      where import_id = ${id} and line > ${after}
        and (result is null and state in ('skipped', 'unreadable', 'doubtful')
-            or result = 'kept' and reason_said ->> 'id' = any(${NOT_WRITTEN}::text[]))
+            or result = 'kept' and reason_said ->> 'id' = any(${NOT_WRITTEN}::text[])
+            or ${isShortened})
      order by line
      limit ${limit}`);
 
