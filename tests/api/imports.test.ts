@@ -123,6 +123,20 @@ describe('A file with books', () => {
     expect(again.status).toBe(409);
   });
 
+  it('takes its days in the time zone that somebody chose, else in that of the browser', async () => {
+    const [rosa] = await newcomer();
+    const handedIn = async () =>
+      (
+        await rosa.request('POST', '/api/imports?name=export.csv', {
+          body: FILE,
+          headers: { 'content-type': 'text/csv', 'x-time-zone': 'Europe/Berlin' },
+        })
+      ).body.timeZone;
+    expect(await handedIn()).toBe('Europe/Berlin');
+    await rosa.call('PUT /api/account/time-zone', { body: { timeZone: 'Asia/Tokyo' } });
+    expect(await handedIn()).toBe('Asia/Tokyo');
+  });
+
   it('counts the reviews without stars that came into private notes, and leads to their books', async () => {
     const [rosa, imports] = await newcomer();
     const file = goodreadsFile([

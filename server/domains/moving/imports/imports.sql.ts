@@ -197,6 +197,7 @@ export interface NewImport {
   bytes: number;
   headers: string[];
   columns: Record<string, Meaning> | null;
+  /** The browser's: it counts where the person has chosen none. */
   timeZone: string | null;
 }
 
@@ -207,7 +208,7 @@ export const addImport = (db: Db, each: NewImport) =>
                                  time_zone)
     values (${each.id}, ${each.userId}, ${each.service}, ${each.fileName}, ${each.bytes}, 'reading',
             ${each.headers}::text[], ${each.columns && JSON.stringify(each.columns)}::jsonb,
-            ${each.timeZone})`);
+            coalesce((select time_zone from users where id = ${each.userId}), ${each.timeZone}))`);
 
 /** Keeps a part of a file. */
 export const addFilePart = (db: Db, id: string, part: number, bytes: Buffer) =>
