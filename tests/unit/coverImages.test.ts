@@ -1,6 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it, test } from 'vitest';
+import { coverWithin } from '../../server/domains/books/books/covers/linkPreview.ts';
 import { encodeCover } from '../../server/domains/books/books/covers/uploads.ts';
 import { pictureTypeOf } from '../../server/platform/pictures/imageType.ts';
 import { processorMs } from '../support/processorTime.ts';
@@ -8,16 +9,18 @@ import { processorMs } from '../support/processorTime.ts';
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#6E2226' } });
 
-/** A PNG by hand: its header says one size, its content is whatever is given. */
-function pngOf(width: number, height: number, content: Buffer) {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-    const length = Buffer.alloc(4);
-    length.writeUInt32BE(data.length);
-    const check = Buffer.alloc(4);
-    check.writeUInt32BE(crc32(body));
-    return Buffer.concat([length, body, check]);
-  };
+/** A part of a PNG. */
+function chunk(type: string, data: Buffer) {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const check = Buffer.alloc(4);
+  check.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, check]);
+}
+
+/** A PNG by hand: its header says one size, its content is whatever is given, and so is what stands before it. */
+function pngOf(width: number, height: number, content: Buffer, before: Buffer[] = []) {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
@@ -25,6 +28,7 @@ function pngOf(width: number, height: number, content: Buffer) {
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
     chunk('IHDR', header),
+    ...before,
     chunk('IDAT', content),
     chunk('IEND', Buffer.alloc(0)),
   ]);
@@ -133,6 +137,16 @@ describe('A cover that is handed in', () => {
       }),
     );
     expect(ms).toBeLessThan(2_000);
+  });
+
+  it('loses the texts in it before they are unfolded', async () => {
+    const text = Buffer.concat([Buffer.from('a\0\0'), deflateSync(Buffer.alloc(7_900_000))]);
+    const many = Array.from({ length: 150 }, () => chunk('zTXt', text));
+    const written = pngOf(4, 4, deflateSync(Buffer.alloc(20)), many);
+    const before = process.memoryUsage().rss;
+    for (const open of [encodeCover, (bytes: Buffer) => coverWithin(bytes, 20, 30)])
+      expect(await processorMs(() => open(written))).toBeLessThan(500);
+    expect(process.memoryUsage().rss - before).toBeLessThan(60 * 1024 * 1024);
   });
 
   it('is refused when it holds more than it says, or less', async () => {

@@ -2,13 +2,14 @@ import { join } from 'node:path';
 import type openPicture from 'sharp';
 import { projectRoot } from '../../config.ts';
 import { refuseField } from '../http/errors.ts';
+import { pictureTypeOf, withoutTexts } from './imageType.ts';
 
 let loaded: Promise<typeof openPicture> | undefined;
 
 /**
  * The library for pictures, loaded by the first who needs it. It reads the four kinds of pictures
  * that are handed in, and our own drawings; whoever gives it bytes from outside looks first whether
- * they are a picture of a kind that they take (see imageType.ts).
+ * they are a picture of a kind that they take (see imageType.ts), and gives it what is `openable`.
  */
 export function sharpOf() {
   loaded ??= load();
@@ -21,17 +22,18 @@ export const PIXELS_MAX = 25_000_000;
 const SIDE_MAX = 12_000;
 
 /**
- * Reads from the header of a picture how large it is as it is seen, before any of it is unfolded; 400 of this field
- * where that is too much.
+ * A picture from outside as it may be opened, without the texts in it, and how large it is as it is seen, which its header
+ * says before any of it is unfolded; 400 of this field where that is too much.
  */
-export async function checkSize(bytes: Uint8Array, field: 'cover' | 'picture' = 'cover') {
+export async function openable(given: Uint8Array, field: 'cover' | 'picture' = 'cover') {
   const sharp = await sharpOf();
+  const bytes = pictureTypeOf(given) === 'image/png' ? withoutTexts(given) : given;
   const { width, height, autoOrient } = await sharp(bytes, { limitInputPixels: false }).metadata();
   if (width * height > PIXELS_MAX)
     throw refuseField(field, 'cover_too_many_pixels', { millions: PIXELS_MAX / 1_000_000 });
   if (Math.max(width, height) > SIDE_MAX)
     throw refuseField(field, 'cover_too_wide', { most: SIDE_MAX });
-  return autoOrient;
+  return { bytes, seen: autoOrient };
 }
 
 async function load() {
