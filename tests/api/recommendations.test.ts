@@ -2,10 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keepPlaces } from '../../server/domains/books/books/series.sql.ts';
 import { mergeBooks } from '../../server/domains/books/catalogue/merge.sql.ts';
 import { compareAll, compareDue } from '../../server/domains/books/recommendations/comparing.ts';
+import { askedBook, similarTo } from '../../server/domains/books/recommendations/similar.sql.ts';
 import { sql } from '../../server/platform/db/db.ts';
 import type { Body } from '../../shared/contract/index.ts';
 import { addBook } from '../support/books.ts';
 import { type Member, openSite, type Site } from '../support/people.ts';
+import { explaining, type Plan, rowsUnfolded } from '../support/plans.ts';
 import { UNLIMITED } from '../support/unlimited.ts';
 
 let site: Site;
@@ -317,6 +319,19 @@ describe('A book nobody reads', () => {
       [alike, 'same_words'],
     ]);
     expect(found.find(({ book }) => book.googleId === unlike)?.reason.kind).toBe('known');
+  });
+
+  it('unfolds the words that are common once, in however many words a book is described', async () => {
+    const word = (at: number) => `w${at.toString(36).padStart(5, 'x')}`;
+    const described = await newBook({
+      description: Array.from({ length: 300 }, (_, at) => word(at)).join(' '),
+    });
+    await site.db.many(sql`analyze book_memories`);
+    const asked = await askedBook(site.db, described);
+    const plans: Plan[] = [];
+    if (asked) await similarTo(explaining(site.db, plans), asked, undefined, 20);
+    expect(plans).toHaveLength(1);
+    expect(plans.reduce((rows, plan) => rows + rowsUnfolded(plan), 0)).toBeLessThan(20_000);
   });
 
   it('has as many others as are asked for, and 20 unless told', async () => {

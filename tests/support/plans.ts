@@ -4,6 +4,7 @@ import { type Db, type Sql, sql } from '../../server/platform/db/db.ts';
 export interface Plan {
   'Relation Name'?: string;
   /** In each loop. */
+  'Node Type': string;
   'Actual Rows': number;
   'Actual Loops': number;
   'Rows Removed by Filter'?: number;
@@ -24,6 +25,11 @@ export const rowsRead = (plan: Plan): number =>
 export const looksInto = (table: string, plan: Plan): number =>
   (plan['Relation Name'] === table ? plan['Actual Loops'] : 0) +
   (plan.Plans ?? []).reduce((looks, inner) => looks + looksInto(table, inner), 0);
+
+/** How many rows functions such as `unnest` made. */
+export const rowsUnfolded = (plan: Plan): number =>
+  (plan['Node Type'] === 'Function Scan' ? plan['Actual Rows'] * plan['Actual Loops'] : 0) +
+  (plan.Plans ?? []).reduce((rows, inner) => rows + rowsUnfolded(inner), 0);
 
 /** The same database, with the plans of lists that are asked for instead of their rows. */
 export const explaining = (db: Db, plans: Plan[]): Db => ({

@@ -119,21 +119,29 @@ export const similarTo = (
  * statistics say (migration 0080): those that these do not know are rarer than all that they know.
  */
 const byText = (id: string) => sql`
-  with telling as materialized (
+  with said as materialized (
+    select w.word
+      from book_memories m
+     cross join lateral unnest(m.words) as w (word, positions, weights)
+     where m.book_id = ${id} and 'D' = any(w.weights)
+       and length(w.word) >= 4 and w.word ~ '^[[:alnum:]]+$'
+  ), weighed as (
+    -- Both at once: unfolding the statistics takes some ms, and would be done again for each word of the description.
+    select word, max(share) as share
+      from (select word, null::real as share, true as is_said from said
+             union all
+            select e.word, e.share, false
+              from pg_stats s
+             cross join lateral unnest(s.most_common_elems::text::text[], s.most_common_elem_freqs) as e (word, share)
+             where s.schemaname = current_schema() and s.tablename = 'book_memories' and s.attname = 'words') each
+     group by word
+    having bool_or(is_said)
+  ), telling as materialized (
     select word
-      from (select w.word, row_number() over (partition by c.word is null order by c.share, w.word) as place
-              from book_memories m
-             cross join lateral unnest(m.words) as w (word, positions, weights)
-              left join (select word, share
-                           from pg_stats s
-                          cross join lateral unnest(s.most_common_elems::text::text[],
-                                                    s.most_common_elem_freqs) as e (word, share)
-                          where s.schemaname = current_schema() and s.tablename = 'book_memories'
-                            and s.attname = 'words') c on c.word = w.word
-             where m.book_id = ${id} and 'D' = any(w.weights)
-               and length(w.word) >= 4 and w.word ~ '^[[:alnum:]]+$'
-               -- A word that every fiftieth book has tells nothing.
-               and coalesce(c.share, 0) < 0.02) each
+      from (select word, row_number() over (partition by share is null order by share, word) as place
+              from weighed
+             -- A word that every fiftieth book has tells nothing.
+             where coalesce(share, 0) < 0.02) each
      where place <= ${fixed(WORDS_LOOKED_FOR)}
   ), asked as materialized (
     select string_agg(word, ' | ')::tsquery as query, array_agg(word) as words from telling
