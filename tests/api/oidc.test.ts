@@ -498,9 +498,9 @@ describe('An account without a password', () => {
     browser.call('PUT /api/account/email', { body: { email, currentPassword: '' } });
   const person = { preferred_username: 'unlocked', email: 'u@new.example', email_verified: true };
 
-  async function prove(proofFor: 'deletion' | 'factors' | 'email') {
-    const { body } = await browser.call('POST /api/oidc/proof', { body: { for: proofFor } });
-    return comeBack(browser, await passThrough(body.address, site.url));
+  async function prove(proofFor: 'deletion' | 'factors' | 'email', who = browser) {
+    const { body } = await who.call('POST /api/oidc/proof', { body: { for: proofFor } });
+    return comeBack(who, await passThrough(body.address, site.url));
   }
 
   beforeAll(async () => {
@@ -547,7 +547,9 @@ describe('An account without a password', () => {
     expect((await send('deletion')).status).toBe(403);
   });
 
-  it('is what an empty password never stands for where there is one', async () => {
+  it('is what an empty password never stands for where there is one, whoever has linked the account', async () => {
+    provider.behaviour.subject = 'rosa-elsewhere';
+    expect(placeOf(await prove('deletion', rosa))).toBe('/#/Account/Settings?part=deletion');
     const answer = await rosa.call('POST /api/account/deletion', { body: { currentPassword: '' } });
     expect(answer.status).toBe(400);
   });

@@ -27,15 +27,16 @@ export const passwordProof = (db: Db, limits: Limits) => async (userId: string, 
   return stored;
 };
 
-/** Proves the same for whoever may have no password: then by having just signed in at the provider again, for this. */
+/** Proves the same, and for whoever has no password by having just signed in at the provider again, for this. */
 export function ownerProof(db: Db, limits: Limits) {
   const proven = passwordProof(db, limits);
   return async ({ user, tokenHash }: Owner, typed: string, proofFor: ProofFor) => {
     if (typed.trim()) return void (await proven(user.id, typed));
+    // An account is linked by whoever sits at it: who has just done so is proven to be the owner by nothing.
+    if ((await standingOfPassword(db, user.id))?.hasPassword)
+      throw refuseField('currentPassword', 'current_password_required');
     if ((await proofsOf(db, tokenHash)).some((each) => each.proofFor === proofFor)) return;
-    throw (await standingOfPassword(db, user.id))?.hasPassword
-      ? refuseField('currentPassword', 'current_password_required')
-      : refuse('oidc_proof_required');
+    throw refuse('oidc_proof_required');
   };
 }
 
