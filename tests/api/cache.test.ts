@@ -403,6 +403,12 @@ describe('What is answered to one member', () => {
       expect(answer.headers.get('cache-control')).toBe('no-store');
       expect(answer.headers.get('set-cookie')).toBe(null);
     }
+    // Of these a part is for everybody, and says for whom it is by who asks.
+    for (const path of ['/api/lists', '/api/lists?sort=newest', `/api/profile/${vera._id}/lists`]) {
+      const { headers } = await vera.request('GET', path);
+      expect([path, headers.get('cache-control')]).toEqual([path, 'private, no-cache']);
+      expect([path, headers.get('vary')]).toEqual([path, 'cookie, authorization']);
+    }
     const left = at(other, vera);
     await vera.call('POST /api/users/signout');
     for (const path of paths) expect((await left.request('GET', path)).status).toBe(401);

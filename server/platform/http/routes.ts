@@ -177,9 +177,8 @@ export function routesOf(
       answer(request, reply, (page) => handler(forVisitors({ params, query, reads, page })));
     if (caching.audience === 'everyone') return forAll;
     return async (input) => {
-      const looking = lookingOf(input);
-      const isMember = (await looking.caller()) !== undefined;
-      return isMember ? forEach(call, handler, () => looking)(input) : forAll(input);
+      const isMember = (await callerOf(input.request)) !== undefined;
+      return isMember ? forEach(call, handler)(input) : forAll(input);
     };
   }
 
@@ -187,9 +186,14 @@ export function routesOf(
   const forEach = <C extends Call>(
     call: C,
     handler: (input: OpenInput<C>) => Promise<Reply<C>>,
-    looking = lookingOf,
   ): Answering<C> =>
-    made(call, (input) => handler({ ...input, page: input.reply, ...looking(input) }));
+    made(call, (input) => handler({ ...input, page: input.reply, ...lookingOf(input) }));
+
+  async function callerOf(request: FastifyRequest) {
+    const session = await sessions.of(request);
+    request.session = session ?? null;
+    return session;
+  }
 
   /** What depends on who has a session; visitors all see the same, and may share it. */
   function lookingOf({
@@ -200,18 +204,18 @@ export function routesOf(
     reply: FastifyReply;
   }): Looking {
     const caller = async () => {
-      const session = await sessions.of(request);
-      request.session = session ?? null;
+      reply.header('vary', VARY_BY_CALLER);
+      const session = await callerOf(request);
+      // What its handler says itself is stricter.
+      if (session && `${reply.getHeader('cache-control')}`.startsWith('public'))
+        reply.header('cache-control', 'private, no-cache');
       return session;
     };
     return {
       caller,
       async viewer() {
-        reply.header('vary', VARY_BY_CALLER);
         const session = await caller();
-        if (!session) return undefined;
-        reply.header('cache-control', 'private, no-cache');
-        return { id: session.user.id };
+        return session && { id: session.user.id };
       },
     };
   }

@@ -2,7 +2,6 @@ import { mayManageUser } from '../../../../shared/permissions.ts';
 import type { Role } from '../../../../shared/roles.ts';
 import { hashPassword } from '../../../platform/auth/passwords.ts';
 import { endSessionsOf, forgetDevicesOf } from '../../../platform/auth/sessions.ts';
-import { VARY_BY_CALLER } from '../../../platform/auth/viewer.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { emit } from '../../../platform/events.ts';
 import { languageOf } from '../../../platform/http/acceptLanguage.ts';
@@ -42,7 +41,6 @@ export function usersRoutes(
     const user = (await caller())?.user;
     const viewer = user?.role === 'admin' ? 'admin' : user;
     const q = cleanLine('q', query.q ?? '');
-    reply.header('vary', VARY_BY_CALLER);
     if (viewer) reply.header('cache-control', 'no-store');
     const found = await usersByName(viewer === 'admin' ? db : reads, { page, q, viewer });
     const users = sendPage(reply, page, { ...found, keyOf: nameKeyOf });
