@@ -78,6 +78,9 @@ export async function commonnessOfWords(db: Db): Promise<Commonness> {
 /** So many books that have something of a question are looked at, and of so many where each word stands. */
 const CANDIDATES_MAX = 4_000;
 
+/** Of a word so many places in a book are looked at: no text that tells something has it oftener. */
+const PLACES_MAX = 10;
+
 /** So many reviews that have two of the most telling words are looked at, whichever they are. */
 const REVIEWS_MAX = 1_000;
 
@@ -153,7 +156,7 @@ export async function candidatesFor(
              select from entries e where e.user_id = ${userId} and e.book_id = b.id)`
            } as "isOwn",
            coalesce((select i.moods from book_impressions i where i.book_id = w.book_id), '{}') as moods,
-           (select jsonb_agg(jsonb_build_array(a.concept, a.nearness, l.positions, l.weights))
+           (select jsonb_agg(jsonb_build_array(a.concept, a.nearness, l.positions[:${fixed(PLACES_MAX)}], l.weights[:${fixed(PLACES_MAX)}]))
               from unnest(coalesce((select q.words from questions q where q.id = w.question_id),
                                    (select r.told from reviews r where r.id = w.review_id), '') || m.words)
                    as l (lexeme, positions, weights)

@@ -20,7 +20,7 @@ export function scoreOf(matches: Match[], tellings: number[]): number {
   const all = tellings.reduce((sum, telling) => sum + telling, 0);
   if (all === 0) return 0;
   const best = new Map<number, number>();
-  const places: { concept: number; at: number; worth: number }[] = [];
+  const places: Place[] = [];
   for (const { concept, nearness, places: found } of matches) {
     const telling = tellings[concept] ?? 0;
     let worth = 0;
@@ -33,24 +33,38 @@ export function scoreOf(matches: Match[], tellings: number[]): number {
     best.set(concept, Math.max(best.get(concept) ?? 0, value));
   }
   const sum = [...best.values()].reduce((total, value) => total + value, 0);
-  return Math.min(1, (sum + NEAR_SHARE * nearOf(places)) / all);
+  return Math.min(1, (sum + NEAR_SHARE * nearOf(places, tellings.length)) / all);
 }
 
 /** What pairs of words near each other add; each word counts with its nearest neighbour alone. */
-function nearOf(places: { concept: number; at: number; worth: number }[]) {
+function nearOf(places: Place[], concepts: number) {
   const sorted = places.toSorted((one, other) => one.at - other.at);
-  const best = new Map<number, number>();
-  for (const [index, place] of sorted.entries()) {
-    for (let next = index + 1; next < sorted.length; next++) {
-      const other = sorted[next];
-      if (!other || other.at - place.at > WINDOW) break;
-      if (other.concept === place.concept) continue;
-      const near = Math.min(place.worth, other.worth) / Math.max(1, (other.at - place.at) / 3);
-      for (const { concept } of [place, other])
-        best.set(concept, Math.max(best.get(concept) ?? 0, near));
-    }
+  const best = new Float64Array(concepts);
+  for (const index of sorted.keys())
+    for (const step of [1, -1]) lookAround(sorted, index, step, best);
+  return best.reduce((total, value) => total + value, 0) / 2;
+}
+
+/** Looks to one side of a place for what says more than the best so far; of a text that goes on saying the same, nothing does. */
+function lookAround(sorted: Place[], index: number, step: number, best: Float64Array) {
+  const place = sorted[index];
+  if (!place) return;
+  for (let next = index + step; ; next += step) {
+    const other = sorted[next];
+    const away = other ? Math.abs(other.at - place.at) : Number.POSITIVE_INFINITY;
+    const share = 1 / Math.max(1, away / 3);
+    const known = best[place.concept] ?? 0;
+    if (!other || away > WINDOW || place.worth * share <= known) return;
+    const near = Math.min(place.worth, other.worth) * share;
+    if (other.concept !== place.concept && near > known) best[place.concept] = near;
   }
-  return [...best.values()].reduce((total, value) => total + value, 0) / 2;
+}
+
+/** Where a word of a question stands in a description, and how much it tells. */
+interface Place {
+  concept: number;
+  at: number;
+  worth: number;
 }
 
 const WORTH: Record<Field, number> = { A: 1.15, B: 0.9, C: 0.6, D: 1 };
