@@ -48,7 +48,7 @@ export const Import = Type.Object({
    * Of which kind the rows are, `conflicts` among them. After they were applied `sure` and `unknown` are those of which
    * anything was written; `unchanged` also those of the same book as one before, which they add nothing to; `unrated`
    * those whose review had no stars and was written into the private note; `shortened` those that were written but for
-   * quotes for which there was no room.
+   * quotes for which there was no room; `again` those among `sure` and `unknown` of a book that another of them is of.
    */
   counts: Type.Object({
     sure: Type.Integer(),
@@ -60,6 +60,7 @@ export const Import = Type.Object({
     conflicts: Type.Integer(),
     unrated: Type.Integer(),
     shortened: Type.Integer(),
+    again: Type.Integer(),
   }),
   /** Rows that have been applied so far, or taken back while it is undone. */
   done: Type.Integer(),

@@ -17,6 +17,7 @@ const counts = {
   conflicts: 0,
   unrated: 0,
   shortened: 0,
+  again: 0,
 };
 
 const done = (given: Partial<Import> = {}): Import => ({
@@ -124,16 +125,39 @@ it('its owner deletes the rows of a file that was imported, after a question', a
 it('an import that is done says what became of each row', async () => {
   const counts = {
     ...done().counts,
-    sure: 190,
+    sure: 193,
     unknown: 4,
-    unchanged: 4,
+    unchanged: 1,
+    again: 3,
     doubtful: 2,
     conflicts: 9,
   };
   await open(done({ rows: 201, counts }));
+  screen.getByText('194 books imported.');
   screen.getByText(
     '201 rows: 194 imported · 4 already here, or of books that came with other rows · 1 left as it was · 2 not imported',
   );
+});
+
+it('what stayed as it was here is no change of a row that was imported', async () => {
+  await open(done());
+  answerList('GET /api/imports/:id/rows', () => ({
+    items: [
+      {
+        ...row([
+          { field: 'shelves', from: null, to: ['sci-fi'], conflict: false },
+          { field: 'status', from: 'want', to: 'reading', conflict: true },
+        ]),
+        state: 'applied',
+      },
+    ] as never,
+  }));
+  fireEvent.change(screen.getByPlaceholderText('Search in this file'), {
+    target: { value: 'book' },
+  });
+  await screen.findByText('1 change');
+  const status = screen.getByText('Not taken: Status').parentElement;
+  expect(status?.textContent).toBe('Not taken: StatusReading');
 });
 
 it('leads to the books whose reviews had no stars', async () => {

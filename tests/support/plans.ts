@@ -3,8 +3,8 @@ import { type Db, type Sql, sql } from '../../server/platform/db/db.ts';
 /** What `explain (analyze, format json)` says of a part of a plan. */
 export interface Plan {
   'Relation Name'?: string;
-  /** In each loop. */
   'Node Type': string;
+  /** In each loop. */
   'Actual Rows': number;
   'Actual Loops': number;
   'Rows Removed by Filter'?: number;

@@ -8,10 +8,10 @@ export function ImportProgress({ known }: { known: Import }) {
   const { state, rows, done, counts, message, messageId, messageParams } = known;
   if (state !== 'reading' && state !== 'matching' && state !== 'applying' && state !== 'undoing')
     return null;
-  const { conflicts: _, unrated: __, shortened: ___, ...found } = counts;
-  const sum = Object.values(found).reduce((before, count) => before + count, 0);
+  const { sure, doubtful, unknown, skipped, unreadable, unchanged } = counts;
+  const sum = sure + doubtful + unknown + skipped + unreadable + unchanged;
   const at = state === 'matching' ? sum : state === 'reading' ? 0 : done;
-  const all = state === 'applying' || state === 'undoing' ? counts.sure + counts.unknown : rows;
+  const all = state === 'applying' || state === 'undoing' ? sure + unknown : rows;
   const percent = all > 0 ? Math.min(100, Math.round((100 * at) / all)) : 0;
   return (
     <div className={styles.progress}>

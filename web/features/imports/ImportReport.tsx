@@ -149,10 +149,11 @@ function RowsBecame({ known }: { known: Import }) {
   const imported = importedCount(known);
   if (imported === rows) return null;
   const rejected = rejectedCount(known);
+  const unchanged = counts.unchanged + counts.again;
   const became = {
     imported,
-    unchanged: counts.unchanged,
-    kept: rows - imported - counts.unchanged - rejected,
+    unchanged,
+    kept: rows - imported - unchanged - rejected,
     rejected,
   };
   const parts = (['imported', 'unchanged', 'kept', 'rejected'] as const).flatMap((kind) =>

@@ -219,31 +219,40 @@ function Changes(of: Omit<RowProps, 'findBook'>) {
     ({ conflict, field }) => conflict || row.take.includes(field),
   );
   const replaceable = conflicts.filter((change) => !isLeftOut(change));
+  // Once it is done, what stands in the way of the file has stayed.
+  const isReady = known.state === 'ready';
+  const isOut = (change: Change) => isLeftOut(change) || (change.conflict && !isReady);
+  const taken = row.changes.filter((change) => !isOut(change));
   return (
     <details className={styles.changes} open={conflicts.length > 0}>
-      <summary>{words.imports.changes(row.changes.length)}</summary>
+      <summary>{words.imports.changes(isReady ? row.changes.length : taken.length)}</summary>
       <dl>
-        {row.changes.map(({ field, from, to, conflict }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a field may stand there twice
-          <div key={`${field} ${at}`}>
-            <dt>
-              {isLeftOut({ from, conflict })
-                ? words.imports.notTaken(fieldName(field))
-                : fieldName(field)}
-            </dt>
-            <dd>
-              {from !== false && changeText(field, from) ? (
-                <>
-                  <bdi>{changeText(field, from)}</bdi>{' '}
-                  <ArrowRight size={14} className={styles.becomes} role="img" aria-label="→" />{' '}
-                </>
-              ) : null}
-              <bdi>{changeText(field, to) || '–'}</bdi>
-            </dd>
-          </div>
-        ))}
+        {row.changes.map((change, at) => {
+          const { field, from, to } = change;
+          const isOutHere = isOut(change);
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a field may stand there twice
+            <div key={`${field} ${at}`}>
+              <dt>{isOutHere ? words.imports.notTaken(fieldName(field)) : fieldName(field)}</dt>
+              <dd>
+                {!isOutHere && from !== false && changeText(field, from) ? (
+                  <>
+                    <bdi>{changeText(field, from)}</bdi>{' '}
+                    <ArrowRight
+                      size={14}
+                      className={styles.becomes}
+                      role="img"
+                      aria-label="→"
+                    />{' '}
+                  </>
+                ) : null}
+                <bdi>{changeText(field, to) || '–'}</bdi>
+              </dd>
+            </div>
+          );
+        })}
       </dl>
-      {known.state === 'ready'
+      {isReady
         ? [...new Set(replaceable.map(({ field }) => field))].map((field) => (
             <label key={field} className={styles.take}>
               <input
@@ -267,8 +276,9 @@ function Changes(of: Omit<RowProps, 'findBook'>) {
 }
 
 /** Whether something of the file stays out where nothing here stands in its way, so that there is nothing to choose. */
-const isLeftOut = ({ from, conflict }: Pick<ImportRow['changes'][number], 'from' | 'conflict'>) =>
-  conflict && from === null;
+const isLeftOut = ({ from, conflict }: Change) => conflict && from === null;
+
+type Change = ImportRow['changes'][number];
 
 /** What else may become of a row before it is imported. */
 function Choices({ findBook, ...of }: RowProps) {

@@ -26,7 +26,7 @@ export const isBusy = ({ state }: Import) => BUSY.includes(state);
 
 /** How many books an import has brought. */
 export const importedCount = ({ isUnfinished, done, counts }: Import) =>
-  isUnfinished ? done : counts.sure + counts.unknown;
+  isUnfinished ? done : counts.sure + counts.unknown - counts.again;
 
 /** One import; while it is worked on, it is asked for again and again. */
 export const importOf = (id: string) => ({

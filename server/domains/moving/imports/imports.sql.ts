@@ -26,7 +26,7 @@ const importColumns = sql`
   i.undone_at as "undoneAt",
   i.rows_count as rows,
   jsonb_build_object('sure', 0, 'doubtful', 0, 'unknown', 0, 'skipped', 0, 'unreadable', 0,
-                     'unchanged', 0, 'conflicts', 0, 'unrated', 0, 'shortened', 0) || i.counts as counts,
+                     'unchanged', 0, 'conflicts', 0, 'unrated', 0, 'shortened', 0, 'again', 0) || i.counts as counts,
   i.done_count as done,
   i.message,
   i.message_said as said,
@@ -287,6 +287,9 @@ const isShortened = sql`coalesce(r.reason_said ->> 'id' = ${'quotes_many' satisf
 /** SQL of whether row `r` is written, or will be. */
 const isWritten = sql`coalesce(r.result not in ('unchanged', 'kept'), true)`;
 
+/** SQL of whether row `r` is of a book that is certain. */
+const isOfABook = sql`r.state in ('sure', 'unknown')`;
+
 /**
  * Counts the rows of an import by what they are, in the transaction that has changed them: those of which nothing was
  * written in the end are not among those that were.
@@ -304,7 +307,9 @@ export const countRows = (db: Db, id: string) =>
                       'unchanged', count(*) filter (where ${isNothingNew}),
                       'conflicts', count(*) filter (where ${isDifferent}),
                       'unrated', count(*) filter (where ${isUnrated}),
-                      'shortened', count(*) filter (where ${isShortened}))
+                      'shortened', count(*) filter (where ${isShortened}),
+                      'again', count(r.google_id) filter (where ${isOfABook} and ${isWritten})
+                               - count(distinct r.google_id) filter (where ${isOfABook} and ${isWritten}))
                from import_rows r
               where r.import_id = ${id})
      where id = ${id}`);
