@@ -36,7 +36,9 @@ export const BookReviews = ({ reviews, asker, actionsOf, footOf }: BookReviewsPr
             <Author review={review} asker={asker} />
             <Day iso={review.createdAt} />
           </span>
-          <Stars rating={review.rating} />
+          <span className={styles.stars}>
+            <Stars rating={review.rating} />
+          </span>
           <span className={styles.after}>
             {actionsOf?.(review)}
             {asker ? <DeleteReview review={review} asker={asker} /> : null}
