@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alongTime } from '../../web/features/statistics/axis.ts';
+import { alongTime, withWholeStars } from '../../web/features/statistics/axis.ts';
 
 const drawn = (times: number[], step: number) =>
   alongTime(times, (time) => time, step).map(({ at, kind }) =>
@@ -28,4 +28,19 @@ test('a long time without books is one break, which is said', () => {
 test('one or none is what it is', () => {
   expect(drawn([], 1)).toEqual([]);
   expect(drawn([1950], 10)).toEqual([1950]);
+});
+
+test('whole stars that nobody gave have their place among the ratings, and lead nowhere', () => {
+  const given = (rating: number) => ({ rating, books: 2, query: `rating=${rating}` });
+  expect(
+    withWholeStars([given(5), given(1.5)]).map(({ rating, query }) => [rating, query]),
+  ).toEqual([
+    [1, undefined],
+    [1.5, 'rating=1.5'],
+    [2, undefined],
+    [3, undefined],
+    [4, undefined],
+    [5, 'rating=5'],
+  ]);
+  expect(withWholeStars([])).toEqual([]);
 });

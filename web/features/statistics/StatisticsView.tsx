@@ -4,7 +4,7 @@ import { FORMATS } from '../../../shared/library.ts';
 import { oneDecimal } from '../../format.ts';
 import { languageName, wholeNumber } from '../../formatLater.ts';
 import { categoryName, words } from '../../locales/words.ts';
-import { alongTime } from './axis.ts';
+import { alongTime, withWholeStars } from './axis.ts';
 import { type Bar, Chart } from './Chart.tsx';
 import { monthName } from './months.ts';
 import { Standing } from './Standing.tsx';
@@ -85,15 +85,12 @@ export function StatisticsView({ statistics, placeOf, booksOf }: StatisticsViewP
           kind="columns"
           title={charts.ratings}
           column={columns.ratings}
-          bars={statistics.ratings.toReversed().map(({ rating, books, query }) => {
+          bars={withWholeStars(statistics.ratings).map(({ rating, books, query }): Bar => {
             const stars = rating % 1 === 0 ? wholeNumber(rating) : oneDecimal(rating);
-            return {
-              key: stars,
-              name: words.library.starsOf(stars),
-              short: stars,
-              books,
-              to: placeOf(query),
-            };
+            const bar = { key: stars, name: words.library.starsOf(stars), short: stars, books };
+            return query === undefined
+              ? { ...bar, to: '', gap: 'empty' }
+              : { ...bar, to: placeOf(query) };
           })}
         />
       </div>
@@ -162,6 +159,7 @@ export function StatisticsView({ statistics, placeOf, booksOf }: StatisticsViewP
 }
 
 /** Years before our era begin with a minus. */
+
 function decadeOf(name: string) {
   const [, year] = /^-(\d+)$/.exec(name) ?? [];
   if (year === undefined) return { name: words.statistics.decade(name), short: name };

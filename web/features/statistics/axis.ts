@@ -1,3 +1,6 @@
+import type { Statistics } from '../../../shared/contract/statistics.ts';
+import { RATING_MAX } from '../../../shared/limits.ts';
+
 /** The marks of an axis from 0 to `most`: whole numbers, in steps of 1, 2 or 5 and their tens. */
 export function marksTo(most: number, marks = 4) {
   const rough = Math.max(most, 1) / marks;
@@ -36,3 +39,18 @@ export function alongTime<T>(
     return [...between, { at, kind: 'there', thing }];
   });
 }
+
+type Rating = Omit<Statistics['ratings'][number], 'query'> & { query?: string };
+
+/** Ratings from the lowest; whole stars that nobody gave have their place between them, and lead nowhere. */
+export function withWholeStars(ratings: Statistics['ratings']): Rating[] {
+  if (ratings.length === 0) return [];
+  const given = new Set(ratings.map(({ rating }) => rating));
+  const none = WHOLE_STARS.filter((rating) => !given.has(rating)).map((rating) => ({
+    rating,
+    books: 0,
+  }));
+  return [...ratings, ...none].toSorted((a, b) => a.rating - b.rating);
+}
+
+const WHOLE_STARS = Array.from({ length: RATING_MAX }, (_, at) => at + 1);
