@@ -22,6 +22,8 @@ interface BookTileProps {
   /** Covers seen at once are fetched at once. */
   eager?: boolean;
   className?: string | undefined;
+  /** Two lines of the title, where others stand beside it. */
+  isCut?: boolean;
   /** Between the cover and the title. */
   above?: ReactNode;
   /** Below the authors: a note, when it was added. */
@@ -33,6 +35,7 @@ export const BookTile = ({
   book: { googleId, title, authors = [], thumbnail },
   eager,
   className = '',
+  isCut = false,
   above,
   children,
 }: BookTileProps) => (
@@ -41,7 +44,13 @@ export const BookTile = ({
       <Cover src={thumbnail} drawn={drawnCover(googleId)} eager={eager} />
     </span>
     {above}
-    <bdi className={styles.title}>{title}</bdi>
+    {isCut ? (
+      <span className={styles.title}>
+        <TwoLines text={title} />
+      </span>
+    ) : (
+      <bdi className={styles.title}>{title}</bdi>
+    )}
     {authors.length > 0 ? (
       <span className={styles.authors}>
         <Filled text={words.home.by}>

@@ -31,7 +31,7 @@ export function OutstandingBooks({ title, books }: Props) {
               <span className={styles.by}>{by}</span>
               {more === undefined ? null : <span className={styles.more}>{more}</span>}
             </p>
-            <BookTile book={book} />
+            <BookTile book={book} isCut />
           </li>
         ))}
       </ul>
