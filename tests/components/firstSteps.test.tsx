@@ -7,7 +7,7 @@ import { beginFirstSteps, firstStepsLeft } from '../../web/session/firstSteps.ts
 import { go, placeOf } from '../support/application.tsx';
 import { bookSummary } from '../support/browserReplies.ts';
 import { answer, answerList, fail } from '../support/fakeServer.ts';
-import { ada, button, press, settle, show } from '../support/shown.tsx';
+import { ada, button, entryWith, press, settle, show } from '../support/shown.tsx';
 
 const titles = ['Dune', 'Emma', 'Maus', 'Beloved', 'Stoner', 'Ice'];
 const books = titles.map((title) => bookSummary({ googleId: `b-${title}`, title }));
@@ -41,6 +41,7 @@ beforeEach(() => {
     total: books.length,
   });
   answer('GET /api/people/suggested', () => []);
+  answerList('GET /api/library', () => ({ items: [] }));
   answer('POST /api/favorites/:googleId', ({ call }) => {
     favorites.push(bookIn(call));
     return { isFavorite: true };
@@ -57,6 +58,21 @@ const statusSays = (text: string) =>
   waitFor(() =>
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(text),
   );
+
+it('whoever has rated books well chooses from these first', async () => {
+  const { book } = entryWith();
+  const mine = titles.map((title) => ({ ...book, googleId: `m-${title}`, title: `My ${title}` }));
+  answerList('GET /api/library', ({ query }) => ({
+    items: query.get('minRating') === '4' ? mine.map((each) => entryWith({ book: each })) : [],
+  }));
+  show(<WelcomePage />);
+  await screen.findByText('Bring your books', { selector: 'h2 span' });
+  press(/Choose five/);
+  await screen.findByRole('button', { name: /My Stoner/ });
+  press('Show others');
+  await screen.findByRole('button', { name: /Stoner/ });
+  expect(screen.queryByRole('button', { name: /My Stoner/ })).toBeNull();
+});
 
 it('a step that is left gives its place to the next one, and is remembered', async () => {
   show(<WelcomePage />);

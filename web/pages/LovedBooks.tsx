@@ -7,6 +7,7 @@ import { drawnCover } from '../covers.ts';
 import { BookFinder } from '../features/books/BookFinder.tsx';
 import { booksOf } from '../features/books/booksOf.api.ts';
 import { ownFavorites, useMarkFavorite } from '../features/favorites/favorites.api.ts';
+import { type LibraryView, libraryOf } from '../features/library/library.api.ts';
 import { words } from '../locales/words.ts';
 import { BookChoices } from '../ui/BookChoices.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -17,6 +18,8 @@ import { LOVED } from './useStepsDone.ts';
 import styles from './WelcomePage.module.css';
 
 const A_STEP = 12;
+/** One's own books with four stars and more. */
+const BEST_RATED: LibraryView = { sort: 'rating', order: 'desc', minRating: '4' };
 
 interface Loved {
   googleId: string;
@@ -31,9 +34,14 @@ export function LovedBooks() {
     favorites.data?.pages.flatMap(({ items }) => items.map(asLoved)),
   );
   const [step, setStep] = useState(0);
-  const kind = CHOSEN_FROM[step % CHOSEN_FROM.length] ?? CATALOGUE_CATEGORY;
+  const own = useInfiniteQuery(libraryOf(BEST_RATED));
+  const best = own.data?.pages.flatMap(({ items }) => items.map(({ book }) => book)) ?? [];
+  // Whoever has brought books chooses from those first.
+  const others = best.length < LOVED ? step : step - 1;
+  const kind = CHOSEN_FROM[others % CHOSEN_FROM.length] ?? CATALOGUE_CATEGORY;
   const list = useInfiniteQuery(booksOf(kind));
-  const books = list.data?.pages.flatMap(({ items }) => items).slice(0, A_STEP);
+  const offered = others < 0 ? best : list.data?.pages.flatMap(({ items }) => items);
+  const books = own.isPending ? undefined : offered?.slice(0, A_STEP);
 
   if (favorites.isError && !favorites.data)
     return (
