@@ -361,7 +361,7 @@ function Person({ name }: { name: string }) {
 /** Until the bell has come there is a link in its place. */
 function Notifications({ userId }: { userId: string }) {
   const link = (
-    <Link to="/notifications" className={styles.theme} aria-label={words.frame.notifications}>
+    <Link to="/notifications" className={styles.bellToCome} aria-label={words.frame.notifications}>
       <BellIcon size={20} aria-hidden />
     </Link>
   );
