@@ -325,6 +325,37 @@ it('a review is sent once, however often the button is pressed', async () => {
   expect(created).toHaveLength(1);
 });
 
+it('whoever types on while their review is sent stays where they are, and changes it with that', async () => {
+  await openBook();
+  await screen.findByRole('button', { name: 'Submit Review' });
+  fireEvent.click(star('4 stars'));
+  type(title(), 'First');
+  type(content(), 'As it is sent.');
+  const created = hold(CREATE);
+  press('Submit Review');
+  await waitFor(() => expect(created).toHaveLength(1));
+  const field = content();
+  field.focus();
+  type(field, 'As it is sent, and more.');
+  const sent = reviewWith({ _id: 'r1', title: 'First', content: 'As it is sent.', user: ada });
+  answer(REVIEWS, [sent] as never);
+  created[0]?.answer(sent);
+  await heading('Edit Your Review');
+  expect(document.activeElement).toBe(field);
+  const changed = hold('PUT /api/reviews/:id');
+  press('Update Review');
+  await waitFor(() => expect(changed).toHaveLength(1));
+  expect(changed[0]?.asked.body).toMatchObject({
+    content: 'As it is sent, and more.',
+    was: { title: 'First', content: 'As it is sent.' },
+  });
+  const saved = { ...sent, content: 'As it is sent, and more.' };
+  answer(REVIEWS, [saved] as never);
+  changed[0]?.answer(saved);
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Your Review'));
+  expect(localStorage.getItem(`commonplace.draft.${ada._id}.b1`)).toBeNull();
+});
+
 // Specification: 8.reviews.1
 it('reviews that cannot be loaded are an empty list', async () => {
   fail(REVIEWS, 500);

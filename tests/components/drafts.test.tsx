@@ -11,12 +11,12 @@ import { QuoteDialog } from '../../web/features/quotes/QuoteDialog.tsx';
 import { QuoteList } from '../../web/features/quotes/QuoteList.tsx';
 import { ReportDialog } from '../../web/features/reports/ReportDialog.tsx';
 import { SuspendReported } from '../../web/features/reports/SuspendReported.tsx';
-import { ReviewForm } from '../../web/features/reviews/ReviewForm.tsx';
 import { PlaceDialog } from '../../web/features/series/PlaceDialog.tsx';
 import { TokenDialog } from '../../web/features/tokens/TokenDialog.tsx';
 import { SuspensionDialog } from '../../web/features/users/SuspensionDialog.tsx';
 import { UserDialog } from '../../web/features/users/UserDialog.tsx';
 import { bookSummary, person } from '../support/browserReplies.ts';
+import { FormForReview } from '../support/FormForReview.tsx';
 import { answer, calls, fail, hold } from '../support/fakeServer.ts';
 import { ada, press, settle, show, type } from '../support/shown.tsx';
 
@@ -49,18 +49,7 @@ describe('a review that is being written', () => {
     updatedAt: '2026-10-01T08:00:00.000Z',
   });
   const showForm = (edited: Review | undefined) =>
-    show(
-      <ReviewForm
-        userId={ada._id}
-        googleId="b1"
-        edited={edited}
-        rated={4}
-        place={undefined}
-        visibilityField={() => null}
-        onDone={() => {}}
-        onUndo={() => {}}
-      />,
-    );
+    show(<FormForReview edited={edited} rated={4} />);
   const write = (content: string) =>
     type(document.querySelector<HTMLElement>('textarea') as HTMLElement, content);
 
@@ -189,18 +178,7 @@ describe('where the browser keeps nothing, as in a frame', () => {
     answer('GET /api/account/privacy', privacy);
     answer('POST /api/reviews', {} as Reply<'POST /api/reviews'>);
     const done = vi.fn();
-    show(
-      <ReviewForm
-        userId={ada._id}
-        googleId="b1"
-        edited={undefined}
-        rated={4}
-        place={undefined}
-        visibilityField={() => null}
-        onDone={done}
-        onUndo={() => {}}
-      />,
-    );
+    show(<FormForReview rated={4} onDone={done} />);
     type(await screen.findByLabelText('Review Title'), 'Slow');
     type(document.querySelector<HTMLElement>('textarea') as HTMLElement, 'And worth it.');
     press('Submit Review');

@@ -4,8 +4,8 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Reply } from '../../shared/contract/index.ts';
 import { bookDetails as bookDetailsOf } from '../../web/features/books/books.api.ts';
 import { BookStatus, EntryPanel } from '../../web/features/library/BookEntry.tsx';
-import { ReviewForm } from '../../web/features/reviews/ReviewForm.tsx';
 import { bookDetails } from '../support/browserReplies.ts';
+import { FormForReview } from '../support/FormForReview.tsx';
 import { answer, answerList, calls, countOf, fail, hold } from '../support/fakeServer.ts';
 import { ada, button, entryWith, press, settle, show, type } from '../support/shown.tsx';
 
@@ -339,18 +339,7 @@ describe('by when and how soon a book is to be read', () => {
 });
 
 describe('the form for a review', () => {
-  const form = (
-    <ReviewForm
-      userId={ada._id}
-      googleId="b1"
-      edited={undefined}
-      rated={3.5}
-      place={undefined}
-      visibilityField={() => null}
-      onDone={() => {}}
-      onUndo={() => {}}
-    />
-  );
+  const form = <FormForReview rated={3.5} />;
   const fill = async () => {
     type(await screen.findByLabelText('Review Title'), 'Slow');
     type(document.querySelector<HTMLElement>('textarea') as HTMLElement, 'And worth it.');
@@ -387,16 +376,7 @@ it('a review counts at once in everything that shows the rating', async () => {
   show(
     <>
       {panel}
-      <ReviewForm
-        userId={ada._id}
-        googleId="b1"
-        edited={undefined}
-        rated={null}
-        place={undefined}
-        visibilityField={() => null}
-        onDone={() => {}}
-        onUndo={() => {}}
-      />
+      <FormForReview rated={null} />
     </>,
   );
   expect((await screen.findByRole('slider')).getAttribute('aria-valuenow')).toBe('0');

@@ -71,10 +71,6 @@ const FORMS_BY_HAND = new Map([
   ['web/features/groups/PersonFinder.tsx', 'asks, and writes nothing'],
   ['web/pages/RecallPage.tsx', 'asks, and writes nothing'],
   ['web/pages/SearchPage.tsx', 'asks, and writes nothing'],
-  [
-    'web/features/reviews/ReviewForm.tsx',
-    'one sentence stands beside the first of what is missing until none of it is; the end of a session is told to the account',
-  ],
 ]);
 
 it('A form that one call takes is made with the hook for forms', () => {

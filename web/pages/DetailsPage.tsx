@@ -33,7 +33,7 @@ import { CommunityReviews } from '../features/reviews/CommunityReviews.tsx';
 import { hasDraft } from '../features/reviews/draft.ts';
 import { OwnReview } from '../features/reviews/OwnReview.tsx';
 import { ReviewForm } from '../features/reviews/ReviewForm.tsx';
-import { ownReview, type ReviewView } from '../features/reviews/reviews.api.ts';
+import { ownReview, type ReviewView, useSubmitReview } from '../features/reviews/reviews.api.ts';
 import { SeriesLine } from '../features/series/SeriesLine.tsx';
 import { oneDecimal } from '../format.ts';
 import { goBack } from '../goBack.ts';
@@ -568,17 +568,10 @@ interface OwnPartProps {
 
 /** One's own review, or the form for it. */
 function OwnPart({ asker, googleId, footOf }: OwnPartProps) {
-  const { id: userId } = asker;
-  const own = useQuery(ownReview(googleId, userId));
-  const entry = useQuery(entryOf(googleId));
-  const [isEditing, setEditing] = useState(() => hasDraft(userId, googleId));
-  /** How often what was given up was taken up again: the form begins anew with it. */
-  const [takenUp, setTakenUp] = useState(0);
-  const mine = own.data ?? undefined;
-  /** The review whose reading is over: another one is being written. */
-  const [isAgain, setAgain] = useState(() => hasDraft(userId, `${googleId}.again`));
-  const mayAgain = mine !== undefined && isOfReadingBefore(mine, entry.data);
-  useIntent('review', googleId, !own.isPending, () => (mine ? focusNext('#own') : goToReview()));
+  const own = useQuery(ownReview(googleId, asker.id));
+  useIntent('review', googleId, !own.isPending, () =>
+    own.data ? focusNext('#own') : goToReview(),
+  );
   if (own.data === undefined)
     // Quietly: reviews that cannot be loaded are no error of the page, says the specification.
     return own.isError ? (
@@ -591,49 +584,74 @@ function OwnPart({ asker, googleId, footOf }: OwnPartProps) {
       </p>
     ) : null;
   return (
+    <KnownOwnPart asker={asker} googleId={googleId} footOf={footOf} mine={own.data ?? undefined} />
+  );
+}
+
+function KnownOwnPart({
+  asker,
+  googleId,
+  footOf,
+  mine,
+}: OwnPartProps & { mine: ReviewOfBook | undefined }) {
+  const { id: userId } = asker;
+  const entry = useQuery(entryOf(googleId));
+  /** What is written where there is a review: a change of it, or the one of another reading. Without one, a first. */
+  const [writing, setWriting] = useState<'change' | 'again' | undefined>(() => {
+    if (mine && hasDraft(userId, googleId)) return 'change';
+    return hasDraft(userId, `${googleId}.again`) ? 'again' : undefined;
+  });
+  /** How often what was given up was taken up again: the form begins anew with it. */
+  const [takenUp, setTakenUp] = useState(0);
+  const edited = writing === 'change' ? mine : undefined;
+  const save = useSubmitReview(googleId, userId, edited?._id);
+  /** While a new one is sent, what was there before it: the form stays until the call is over. */
+  const known = useRef(mine);
+  if (!save.isPending) known.current = mine;
+  const shown = known.current;
+  const mayAgain = shown !== undefined && isOfReadingBefore(shown, entry.data);
+  const isAgain = writing === 'again' && mayAgain;
+
+  function write(what: typeof writing) {
+    setWriting(what);
+    focusNext(...FORM_STARS);
+  }
+
+  return (
     <>
-      {mine && !isEditing ? (
+      {shown && !edited ? (
         <OwnReview
-          review={mine}
+          review={shown}
           asker={asker}
-          foot={footOf(mine)}
-          onEdit={() => {
-            setEditing(true);
-            focusNext(...FORM_STARS);
-          }}
-          onAgain={
-            mayAgain && !isAgain
-              ? () => {
-                  setAgain(true);
-                  focusNext(...FORM_STARS);
-                }
-              : undefined
-          }
+          foot={footOf(shown)}
+          onEdit={() => write('change')}
+          onAgain={mayAgain && !isAgain ? () => write('again') : undefined}
         />
       ) : null}
-      {!mine || isEditing || (isAgain && mayAgain) ? (
+      {!shown || edited || isAgain ? (
         <ReviewForm
-          key={`${mine?._id ?? 'new'} ${isEditing} ${takenUp}`}
-          isAgain={mine !== undefined && !isEditing}
+          key={takenUp}
+          isAgain={isAgain}
           userId={userId}
           googleId={googleId}
-          edited={isEditing ? mine : undefined}
+          edited={edited}
           rated={entry.data?.rating}
           place={placeMark(entry.data)}
+          save={save}
           visibilityField={(value, onChange) => (
             <ReviewVisibility value={value} onChange={onChange} />
           )}
           languageField={
-            isEditing && mine ? (
+            edited ? (
               <Suspense>
-                <ReviewLanguage review={mine} />
+                <ReviewLanguage review={edited} />
               </Suspense>
             ) : null
           }
-          onDone={() => (isEditing ? setEditing(false) : setAgain(false))}
+          onSaved={() => setWriting('change')}
+          onDone={() => setWriting(undefined)}
           onUndo={() => {
-            if (mine && !isEditing) setAgain(true);
-            else setEditing(true);
+            setWriting(writing);
             setTakenUp(takenUp + 1);
           }}
         />

@@ -8,7 +8,7 @@ import { hasDraft } from '../features/reviews/draft.ts';
 import { ReviewForm } from '../features/reviews/ReviewForm.tsx';
 import { ReviewLanguage } from '../features/reviews/ReviewLanguage.tsx';
 import { ReviewVisibility } from '../features/reviews/ReviewVisibility.tsx';
-import { reviewsBefore } from '../features/reviews/reviews.api.ts';
+import { reviewsBefore, useSubmitReview } from '../features/reviews/reviews.api.ts';
 import { words } from '../locales/words.ts';
 import { itemsIn } from '../queries.ts';
 import { Button } from '../ui/Button.tsx';
@@ -56,6 +56,7 @@ function Earlier({ review, asker, footOf }: EarlierReviewsProps) {
   );
   /** How often what was given up was taken up again: the form begins anew with it. */
   const [takenUp, setTakenUp] = useState(0);
+  const save = useSubmitReview(book.googleId, asker?.id ?? '', id);
   if (isOwn && isEditing)
     return (
       <ReviewForm
@@ -66,6 +67,7 @@ function Earlier({ review, asker, footOf }: EarlierReviewsProps) {
         edited={review}
         rated={undefined}
         place={undefined}
+        save={save}
         visibilityField={(value, onChange) => (
           <ReviewVisibility value={value} onChange={onChange} />
         )}

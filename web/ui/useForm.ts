@@ -70,7 +70,7 @@ export function useFormOf<Values extends object, Sent, Saved>(
   const typed = useRef(values);
   typed.current = values;
   const [errors, setErrors] = useState<Record<string, string | undefined>>({});
-  const [refusal, setRefusal] = useState<FormRefusal & { isOfServer?: boolean }>();
+  const [refusal, setRefusal] = useState<FormRefusal & { isOfServer?: boolean; at?: string }>();
   const isThere = useRef(false);
   useEffect(() => {
     isThere.current = true;
@@ -94,7 +94,8 @@ export function useFormOf<Values extends object, Sent, Saved>(
         Object.entries(known).filter(([field]) => field in values && !(field in part)),
       ),
     );
-    setRefusal((known) => (known?.isOfServer ? known : undefined));
+    const isWrong = Object.keys(errors).some((field) => field in values && !(field in part));
+    setRefusal((known) => (known?.isOfServer || isWrong ? known : undefined));
   }
 
   /** Sends what is in the fields, or something else of the same. */
@@ -113,8 +114,9 @@ export function useFormOf<Values extends object, Sent, Saved>(
         else begin(sent);
       },
       (error: unknown) => {
-        if (error instanceof ApiError) setErrors(error.fields);
-        setRefusal({ ...refusalOf(error, failure), isOfServer: true });
+        const found = error instanceof ApiError ? error.fields : {};
+        setErrors(found);
+        setRefusal({ ...refusalOf(error, failure), isOfServer: true, ...firstOf(found) });
       },
     );
   }
@@ -142,9 +144,15 @@ export function useFormOf<Values extends object, Sent, Saved>(
       if (!isWrong) return send();
       setErrors(found);
       // A new one for each press, which leads the focus to the field (FormAlert).
-      setRefusal({ text: ofForm ?? '' });
+      setRefusal({ text: ofForm ?? '', ...firstOf(found) });
     },
   };
+}
+
+/** The field that a refusal may stand beside. */
+function firstOf(errors: Record<string, string | undefined>) {
+  const at = Object.keys(errors).find((field) => errors[field] !== undefined);
+  return at === undefined ? {} : { at };
 }
 
 /** For a form that has nothing to send yet: Enter in one of its fields does not leave the page. */

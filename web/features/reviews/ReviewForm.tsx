@@ -1,25 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { Review } from '../../../shared/contract/reviews.ts';
 import { RATING_MIN, REVIEW_TITLE_MAX } from '../../../shared/limits.ts';
 import { isBlank, reviewError } from '../../../shared/rules.ts';
 import type { Visibility } from '../../../shared/visibility.ts';
-import { isStatus } from '../../api.ts';
 import { refusalText, words } from '../../locales/words.ts';
-import { useAccount } from '../../session/account.tsx';
 import { ownPrivacy } from '../../session/privacy.api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import form from '../../ui/Form.module.css';
-import { FormAlert, type FormRefusal, formRefusal } from '../../ui/FormAlert.tsx';
+import { FormAlert } from '../../ui/FormAlert.tsx';
 import { focusNext } from '../../ui/focusNext.ts';
 import { StarPicker } from '../../ui/StarPicker.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
-import { type Draft, EMPTY_DRAFT, keepDraft, useDraft } from './draft.ts';
+import { useFormOf } from '../../ui/useForm.ts';
+import { type Began, type Draft, EMPTY_DRAFT, keepDraft, useDraft } from './draft.ts';
 import { ReviewEditor } from './ReviewEditor.tsx';
 import styles from './Reviews.module.css';
-import { submitSentence, useSubmitReview } from './reviews.api.ts';
+import { submitSentence, type useSubmitReview } from './reviews.api.ts';
 
 interface ReviewFormProps {
   userId: string;
@@ -30,6 +29,8 @@ interface ReviewFormProps {
   rated: number | null | undefined;
   /** Where they are in the book, as a passage is marked with it: `p120`. */
   place: string | undefined;
+  /** The call that takes it; the form stays until that is over. */
+  save: ReturnType<typeof useSubmitReview>;
   /** Chooses who sees the review. */
   visibilityField: (value: Visibility, onChange: (visibility: Visibility) => void) => ReactNode;
   /** Corrects the language of the one that is edited. */
@@ -38,9 +39,11 @@ interface ReviewFormProps {
   isAgain?: boolean;
   /** The one that is edited is of an earlier reading, and stands below the newest: so does the form, beside the other one. */
   isEarlier?: boolean;
-  /** Editing is over: submitted, or given up. */
+  /** It was taken. Where more was typed meanwhile, the form goes on with it, from what has been sent. */
+  onSaved?: () => void;
+  /** Editing is over: submitted, with nothing typed meanwhile, or given up. */
   onDone: () => void;
-  /** What was given up, or typed while the rest was sent, is there again: the form begins with it. */
+  /** What was given up is there again: the form begins with it. */
   onUndo: () => void;
 }
 
@@ -51,10 +54,12 @@ export function ReviewForm({
   edited,
   rated,
   place,
+  save,
   visibilityField,
   languageField,
   isAgain = false,
   isEarlier = false,
+  onSaved,
   onDone,
   onUndo,
 }: ReviewFormProps) {
@@ -63,87 +68,54 @@ export function ReviewForm({
   const draftKey = `${googleId}${mark}`;
   /** What tells its places on the page from those of the newest. */
   const own = isEarlier ? mark.replace('.', '-') : '';
-  const { draft, began, isSaved, change, clear } = useDraft(userId, draftKey, edited);
-  const typed = useRef(draft);
-  typed.current = draft;
+  const { isSaved, ...kept } = useDraft(userId, draftKey, edited);
   const before = [edited?.rating, rated].find((stars) => stars != null && stars >= RATING_MIN) ?? 0;
-  const rating = draft.rating || before;
-  const [refusal, setRefusal] = useState<FormRefusal>();
-  const [missing, setMissing] = useState<readonly (keyof Draft)[]>([]);
-  /** Which field the refusal stands beside: the first that was missing; none: it is about the whole form. */
-  const [saidAt, setSaidAt] = useState<keyof Draft>();
+  const withStars = (draft: Draft) => ({ ...draft, rating: draft.rating || before });
   const settings = useQuery({ ...ownPrivacy(), enabled: edited === undefined }).data;
-  const seenBy = draft.visibility ?? settings?.defaultVisibility ?? 'public';
   const alertId = useId();
-  const { dropUser } = useAccount();
   const { say } = useToasts();
-  const submitReview = useSubmitReview(googleId, userId, edited?._id);
+  const { values, change, errors, refusal, field, isBusy, submit, end } = useFormOf(kept, {
+    save,
+    check(draft) {
+      const wrong = reviewError(withStars(draft));
+      return wrong ? { ...missingOf(withStars(draft)), form: refusalText(wrong) } : {};
+    },
+    bodyOf(draft, began) {
+      const { title, content, rating, hasSpoilers, visibility } = withStars(draft);
+      return {
+        ...trimmed({ title, content }),
+        rating,
+        ...(hasSpoilers === (edited?.hasSpoilers ?? false) ? {} : { hasSpoilers }),
+        ...(visibility === null || visibility === edited?.visibility ? {} : { visibility }),
+        ...(edited ? { was: trimmed(began) } : {}),
+      };
+    },
+    failure: submitSentence,
+    onSaved() {
+      say(edited ? words.reviews.updated : words.reviews.submitted);
+      onSaved?.();
+    },
+    onEnd(saved) {
+      onDone();
+      focusNext(saved || edited ? `#own${own}` : '#write');
+      if (!saved) say(words.reviews.cleared, { label: words.reviews.undo, onPress: takeUpAgain });
+    },
+  });
+  const { rating } = withStars(values);
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (submitReview.isPending) return;
-    const wrong = reviewError({ ...draft, rating });
-    const without = wrong === undefined ? [] : missingOf({ ...draft, rating });
-    setMissing(without);
-    setSaidAt(without[0]);
-    setRefusal(wrong === undefined ? undefined : { text: refusalText(wrong) });
-    if (wrong !== undefined) return;
-    const { title, content, hasSpoilers, visibility } = draft;
-    const fields = {
-      title: title.trim(),
-      content: content.trim(),
-      rating,
-      ...(hasSpoilers === (edited?.hasSpoilers ?? false) ? {} : { hasSpoilers }),
-      ...(visibility === null || visibility === edited?.visibility ? {} : { visibility }),
-      ...(edited ? { was: began } : {}),
-    };
-    // Not the callbacks of mutate(): they are dropped when the reload of one's own review takes this form away.
-    submitReview.mutateAsync(fields).then(
-      () => {
-        say(edited ? words.reviews.updated : words.reviews.submitted);
-        // What was typed meanwhile has not been sent: the form goes on with it, from what has been.
-        if (typed.current !== draft) {
-          keepDraft(userId, draftKey, typed.current, fields);
-          return onUndo();
-        }
-        clear();
-        onDone();
-        focusNext(`#own${own}`);
-      },
-      (error: unknown) => {
-        setRefusal(formRefusal(error, submitSentence(error)));
-        if (isStatus(error, 401)) dropUser();
-      },
-    );
+  /** What was given up is as it was. */
+  function takeUpAgain() {
+    keepDraft(userId, draftKey, values, kept.began);
+    onUndo();
+    focusNext(`#write${own}`);
   }
 
-  function edit(part: Partial<Draft>) {
-    change(part);
-    const stillMissing = missing.filter((field) => !(field in part));
-    setMissing(stillMissing);
-    // The last thing that it asked for is there.
-    if (missing.length > 0 && stillMissing.length === 0) setRefusal(undefined);
-  }
-
-  function giveUp() {
-    clear();
-    setMissing([]);
-    setRefusal(undefined);
-    onDone();
-    focusNext(edited ? `#own${own}` : '#write');
-    say(words.reviews.cleared, { label: words.reviews.undo, onPress: takeUpAgain });
-
-    function takeUpAgain() {
-      keepDraft(userId, draftKey, draft, began);
-      onUndo();
-      focusNext(`#write${own}`);
-    }
-  }
-
-  const alertAt = (field: keyof Draft | undefined) =>
-    saidAt === field ? <FormAlert id={alertId} refusal={refusal} /> : null;
-  const wrongIn = (field: keyof Draft) => missing.includes(field);
-  const describedBy = (field: keyof Draft) => (wrongIn(field) ? alertId : undefined);
+  /** Which field the refusal stands beside: the first that was missing; none: it is about the whole form. */
+  const saidAt = FIELDS.find((each) => each === refusal?.at);
+  const alertAt = (at: Field | undefined) =>
+    saidAt === at ? <FormAlert id={alertId} refusal={refusal} /> : null;
+  const wrongIn = (at: Field) => errors[at] !== undefined;
+  const describedBy = (at: Field) => (wrongIn(at) ? alertId : undefined);
 
   const busyLabel = edited ? words.reviews.updating : words.reviews.submitting;
   const label = edited ? words.reviews.update : words.reviews.submit;
@@ -167,26 +139,25 @@ export function ReviewForm({
         <StarPicker
           rating={rating}
           offersHalf={!Number.isInteger(before)}
-          onChange={(rating) => edit({ rating })}
+          onChange={(rating) => change({ rating })}
           isWrong={wrongIn('rating')}
           describedBy={describedBy('rating')}
         />
         {alertAt('rating')}
         <TextField
           label={words.reviews.title}
-          name="title"
           autoComplete="off"
           maxLength={REVIEW_TITLE_MAX}
           dir="auto"
-          value={draft.title}
+          {...field('title')}
+          error={undefined}
           aria-invalid={wrongIn('title') || undefined}
           aria-describedby={describedBy('title')}
-          onChange={(event) => edit({ title: event.target.value })}
         />
         {alertAt('title')}
         <ReviewEditor
-          content={draft.content}
-          onChange={(content) => edit({ content })}
+          content={values.content}
+          onChange={(content) => change({ content })}
           place={place}
           isWrong={wrongIn('content')}
           describedBy={describedBy('content')}
@@ -195,27 +166,27 @@ export function ReviewForm({
         <label className={styles.check}>
           <input
             type="checkbox"
-            checked={draft.hasSpoilers}
-            onChange={({ target }) => edit({ hasSpoilers: target.checked })}
+            checked={values.hasSpoilers}
+            onChange={({ target }) => change({ hasSpoilers: target.checked })}
           />
           {words.reviews.hasSpoilers}
         </label>
-        {visibilityField(seenBy, (visibility) => edit({ visibility }))}
+        {visibilityField(
+          values.visibility ?? settings?.defaultVisibility ?? 'public',
+          (visibility) => change({ visibility }),
+        )}
         {languageField}
         {alertAt(undefined)}
         <div className={form.actions}>
-          <Button type="submit" variant="primary" aria-disabled={submitReview.isPending}>
-            {submitReview.isPending ? busyLabel : label}
+          <Button type="submit" variant="primary" aria-disabled={isBusy}>
+            {isBusy ? busyLabel : label}
           </Button>
           <Button
             small
             variant="quiet"
             className={styles.clear}
-            onClick={giveUp}
-            disabled={
-              submitReview.isPending ||
-              (!edited && JSON.stringify(draft) === JSON.stringify(EMPTY_DRAFT))
-            }
+            onClick={end}
+            disabled={isBusy || (!edited && JSON.stringify(values) === JSON.stringify(EMPTY_DRAFT))}
           >
             {words.reviews.clear}
           </Button>
@@ -226,11 +197,17 @@ export function ReviewForm({
   );
 }
 
-/** What a draft says nothing in, in the order of the form. */
-const missingOf = ({ rating, title, content }: Draft) => {
-  const fields: (keyof Draft)[] = [];
-  if (rating === 0) fields.push('rating');
-  if (isBlank(title)) fields.push('title');
-  if (isBlank(content)) fields.push('content');
-  return fields;
-};
+/** Those in which something may be missing, in the order of the form. */
+const FIELDS = ['rating', 'title', 'content'] as const;
+type Field = (typeof FIELDS)[number];
+
+/** Those in which a draft says nothing; the sentence about it is said once, beside the first. */
+const missingOf = (draft: Draft) =>
+  Object.fromEntries(
+    FIELDS.filter((name) => draft[name] === 0 || isBlank(`${draft[name]}`)).map((name) => [
+      name,
+      '',
+    ]),
+  );
+
+const trimmed = ({ title, content }: Began) => ({ title: title.trim(), content: content.trim() });

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Review } from '../../../shared/contract/reviews.ts';
 import { VISIBILITIES, type Visibility } from '../../../shared/visibility.ts';
 
@@ -25,74 +25,76 @@ export const EMPTY_DRAFT: Draft = {
 };
 
 /**
- * What is being written about a book. It is kept in this browser with every change, so that a
- * reload, a session that ended or a submit that failed loses nothing; `clear` forgets it.
+ * What is being written about a book, for a form (ui/useForm.ts). It is kept in this browser with every change, so that a
+ * reload, a session that ended or a submit that failed loses nothing. Where its name becomes another, what was kept moves.
  */
-export function useDraft(userId: string, googleId: string, edited: Review | undefined) {
-  const key = `commonplace.draft.${userId}.${googleId}`;
+export function useDraft(userId: string, name: string, edited: Review | undefined) {
+  const key = keyOf(userId, name);
   const [found] = useState(() => stored(key));
-  const [draft, setDraft] = useState<Draft>(found?.draft ?? draftOf(edited));
-  const [began] = useState<Began>(found?.began ?? textsOf(draftOf(edited)));
-
+  const start = draftOf(edited);
+  const [values, setValues] = useState<Draft>(found?.draft ?? start);
+  const [began, begin] = useState<Draft>({ ...start, ...found?.began });
   const [isSaved, setSaved] = useState(false);
+  const keptUnder = useRef(key);
 
   useEffect(() => {
     setSaved(false);
-    try {
-      const isUnchanged = JSON.stringify(draft) === JSON.stringify(draftOf(edited));
-      if (isUnchanged) localStorage.removeItem(key);
-      else localStorage.setItem(key, JSON.stringify({ ...draft, began }));
-      setSaved(!isUnchanged);
-    } catch {
-      // Storage may be forbidden or full; then the draft lives as long as the page.
-    }
-  }, [key, draft, began, edited]);
+    if (keptUnder.current !== key) forget(keptUnder.current);
+    keptUnder.current = key;
+    if (JSON.stringify(values) === JSON.stringify(draftOf(edited))) forget(key);
+    else setSaved(keepUnder(key, values, began));
+  }, [key, values, began, edited]);
 
   return {
-    draft,
+    values,
+    setValues,
     began,
+    begin,
+    restart() {
+      forget(key);
+      setValues(start);
+      begin(start);
+    },
+    forgetSent(sent: Draft) {
+      if (JSON.stringify(stored(key)?.draft) === JSON.stringify(sent)) forget(key);
+    },
     /** Something unfinished is in this browser's storage. */
     isSaved,
-    change: (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part })),
-    clear() {
-      try {
-        localStorage.removeItem(key);
-      } catch {
-        // Storage may be forbidden; then nothing was kept.
-      }
-      setDraft(EMPTY_DRAFT);
-    },
   };
 }
 
 /** Keeps a draft as if it had just been typed into a form that began with these texts. */
-export function keepDraft(
-  userId: string,
-  googleId: string,
-  draft: Draft,
-  { title, content }: Began,
-) {
+export const keepDraft = (userId: string, name: string, draft: Draft, began: Began) =>
+  keepUnder(keyOf(userId, name), draft, began);
+
+/** Whether something unfinished about a book is kept in this browser. */
+export const hasDraft = (userId: string, name: string) => stored(keyOf(userId, name)) !== undefined;
+
+const keyOf = (userId: string, name: string) => `commonplace.draft.${userId}.${name}`;
+
+/** Storage may be forbidden or full; then the draft lives as long as the page. Tells whether it is kept. */
+function keepUnder(key: string, draft: Draft, { title, content }: Began) {
   try {
-    localStorage.setItem(
-      `commonplace.draft.${userId}.${googleId}`,
-      JSON.stringify({ ...draft, began: { title, content } }),
-    );
+    localStorage.setItem(key, JSON.stringify({ ...draft, began: { title, content } }));
+    return true;
   } catch {
-    // Storage may be forbidden or full.
+    return false;
   }
 }
 
-/** Whether something unfinished about a book is kept in this browser. */
-export const hasDraft = (userId: string, googleId: string) =>
-  stored(`commonplace.draft.${userId}.${googleId}`) !== undefined;
+function forget(key: string) {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Storage may be forbidden; then nothing was kept.
+  }
+}
 
 function draftOf(review: Review | undefined): Draft {
   if (!review) return EMPTY_DRAFT;
   const { title, content, hasSpoilers, visibility } = review;
   return { title, content, rating: 0, hasSpoilers: hasSpoilers === true, visibility };
 }
-
-const textsOf = ({ title, content }: Draft): Began => ({ title, content });
 
 function stored(key: string): { draft: Draft; began: Began | undefined } | undefined {
   try {

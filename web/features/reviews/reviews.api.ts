@@ -7,6 +7,7 @@ import { ApiError, api, isNetworkError, isStatus, listOf, sentenceOf } from '../
 import { BOOKS, LIBRARY, REVIEWS, STATISTICS } from '../../changes.ts';
 import { words } from '../../locales/words.ts';
 import { item, list } from '../../queries.ts';
+import { useAccount } from '../../session/account.tsx';
 import { useWrite } from '../../write.ts';
 
 /** What of a book's reviews is shown, and in which order. */
@@ -70,21 +71,29 @@ interface ReviewFields {
 }
 
 /**
- * Submits a new review of a book, or changes the one that is there; over when it has come back. The rest is
- * reloaded beside it: who goes on with their review at once is not interrupted.
+ * Submits a new review of a book, or changes the one that is there; over when it has come back, and the form for it stays
+ * until then. The rest is reloaded beside it: who goes on with their review at once is not interrupted.
  */
-export const useSubmitReview = (googleId: string, userId: string, reviewId: string | undefined) =>
-  useWrite(
-    (fields: ReviewFields) =>
-      reviewId === undefined
-        ? api('POST /api/reviews', { body: { ...fields, book: googleId } })
-        : api('PUT /api/reviews/:id', { params: { id: reviewId }, body: fields }),
+export function useSubmitReview(googleId: string, userId: string, reviewId: string | undefined) {
+  const { dropUser } = useAccount();
+  return useWrite(
+    async (fields: ReviewFields) => {
+      try {
+        return reviewId === undefined
+          ? await api('POST /api/reviews', { body: { ...fields, book: googleId } })
+          : await api('PUT /api/reviews/:id', { params: { id: reviewId }, body: fields });
+      } catch (error) {
+        if (isStatus(error, 401)) dropUser();
+        throw error;
+      }
+    },
     {
       changes: [ownReview(googleId, userId)],
       alsoChanges: CHANGED_BY_REVIEW,
       failure: 'in place',
     },
   );
+}
 
 export const useDeleteReview = () =>
   useWrite((id: string) => api('DELETE /api/reviews/:id', { params: { id } }), {
