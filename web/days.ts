@@ -1,5 +1,4 @@
-import { inLanguage, shortDate } from './format.ts';
-import { longDate } from './formatLater.ts';
+import { inLanguage, longDate, shortDate } from './format.ts';
 import { locale } from './locales/words.ts';
 
 /** Things in stretches of the same day of the reader, in the order in which they come. */

@@ -30,18 +30,11 @@ export function namesInShort(names: readonly string[]) {
 }
 const NAMES_MOST = 3;
 
-const short = inLanguage(
-  (locale) => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' }),
-);
-const decimal = inLanguage(
-  (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
-);
-
-/** `Nov 21`: the home page. */
-export const shortDate = (iso: string) => dateIn(short(), iso);
-
-/** `4.5` */
-export const oneDecimal = (value: number) => decimal().format(value);
+/** The first letter of a username, uppercased; `U` when there is none. */
+export function initialOf(username: string | null | undefined) {
+  const [first] = charactersOf(username?.trim() ?? '', 1);
+  return first ? first.toLocaleUpperCase('en-US') : 'U';
+}
 
 /**
  * The characters of a text, as people count them, `most` of them at least. Reading Unicode's rules takes a
@@ -58,9 +51,78 @@ export function* charactersOf(text: string, most: number) {
 
 let graphemes: Intl.Segmenter | undefined;
 
+const short = inLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric' }),
+);
+const long = inLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { month: 'long', day: 'numeric', year: 'numeric' }),
+);
+const moment = inLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }),
+);
+
+/** `Nov 21`: the home page. */
+export const shortDate = (iso: string) => dateIn(short(), iso);
+
+/** `November 21, 2026`: profiles and book pages. */
+export const longDate = (iso: string) => dateIn(long(), iso);
+
+/** `November 21, 2026 at 4:05 PM`: the history of a book. */
+export const dateAndTime = (iso: string) => dateIn(moment(), iso);
+
+/** The day of a moment by the reader's clock, `2024-05-17`. */
+export function dayOf(iso: string) {
+  const at = new Date(iso);
+  const two = (value: number) => `${value}`.padStart(2, '0');
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+}
+
+/** `May 17, 2024`, `May 2024`, `2024`, in the language in use. */
+export function shownDate(date: string | null) {
+  if (!date) return '';
+  const [year = 0, month, day] = date.split('-').map(Number);
+  const at = new Date(0);
+  at.setFullYear(year, (month ?? 1) - 1, day ?? 1);
+  return new Intl.DateTimeFormat(locale(), {
+    year: 'numeric',
+    ...(month ? { month: day ? 'short' : 'long' } : {}),
+    ...(day ? { day: 'numeric' } : {}),
+  }).format(at);
+}
+
 export function dateIn(format: Intl.DateTimeFormat, iso: string) {
   const date = new Date(iso);
   return Number.isNaN(date.getTime()) ? '' : format.format(date);
+}
+
+const count = inLanguage((locale) => new Intl.NumberFormat(locale));
+const decimal = inLanguage(
+  (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+);
+
+/** `4.5` */
+export const oneDecimal = (value: number) => decimal().format(value);
+
+/** `10,000` */
+export const wholeNumber = (value: number) => count().format(value);
+
+/** `4`, `4.5` */
+export const figureOf = (value: number) =>
+  Number.isInteger(value) ? wholeNumber(value) : oneDecimal(value);
+
+const languages = inLanguage(
+  (locale) => new Intl.DisplayNames(locale, { type: 'language', fallback: 'code' }),
+);
+
+/** `de` → `German`, as it begins a line; a code that stands for nothing stays. */
+export function languageName(code: string) {
+  const names: Record<string, string> = words.books.languageNames;
+  try {
+    const name = names[code] ?? languages().of(code) ?? code;
+    return name.charAt(0).toLocaleUpperCase(locale()) + name.slice(1);
+  } catch {
+    return code;
+  }
 }
 
 /** Makes something once for the language in use, and anew when that is another one. */

@@ -1,4 +1,4 @@
-import { languageName } from './formatLater.ts';
+import { languageName } from './format.ts';
 import { locale } from './locales/words.ts';
 
 /** Languages to choose from, in the order of their names; what is chosen is among them. */

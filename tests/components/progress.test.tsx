@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Reply } from '../../shared/contract/index.ts';
 import type { Progress, Reading } from '../../shared/contract/library.ts';
 import { EntryPanel } from '../../web/features/library/BookEntry.tsx';
-import { dayOf } from '../../web/formatLater.ts';
+import { dayOf } from '../../web/format.ts';
 import { answer, answerList, countOf, fail, hold } from '../support/fakeServer.ts';
 import { ada, button, entryWith, press, settle, show, type } from '../support/shown.tsx';
 

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { api } from '../../web/api.ts';
-import { useSignOut } from '../../web/features/accounts/signOut.api.ts';
+import { useSignOut } from '../../web/features/accounts/accounts.api.ts';
 import { ConfirmPage } from '../../web/pages/ConfirmPage.tsx';
 import { item } from '../../web/queries.ts';
 import { navigate, useLocation } from '../../web/router.tsx';

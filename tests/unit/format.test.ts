@@ -1,8 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { lineOfHtml } from '../../shared/htmlText.ts';
-import { cut, cutAtWord, oneDecimal, shortDate } from '../../web/format.ts';
-import { initialOf, longDate, wholeNumber } from '../../web/formatLater.ts';
+import {
+  cut,
+  cutAtWord,
+  initialOf,
+  longDate,
+  oneDecimal,
+  shortDate,
+  wholeNumber,
+} from '../../web/format.ts';
 import { publicationDate } from '../../web/publicationDate.ts';
 
 describe('cutting a text', () => {

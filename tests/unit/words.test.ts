@@ -18,8 +18,7 @@ import { MOOD_IDS, MOODS, WARNING_IDS, WARNINGS } from '../../shared/impressions
 import { LANGUAGES, type Language } from '../../shared/languages.ts';
 import { CATEGORY_BADGE_CUT } from '../../shared/limits.ts';
 import { PROGRAM_REFUSALS, REFUSALS } from '../../shared/refusals.ts';
-import { cut, oneDecimal } from '../../web/format.ts';
-import { longDate, wholeNumber } from '../../web/formatLater.ts';
+import { cut, longDate, oneDecimal, wholeNumber } from '../../web/format.ts';
 import { formatsOf } from '../../web/locales/formats.ts';
 import {
   categoryName,

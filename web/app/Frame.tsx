@@ -30,7 +30,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { isNetworkError } from '../api.ts';
-import { useSignOut } from '../features/accounts/signOut.api.ts';
+import { useSignOut } from '../features/accounts/accounts.api.ts';
 import { loadAllWords, loadCommunityWords, words } from '../locales/words.ts';
 import { useFreshWhenBack } from '../offline/useFreshWhenBack.ts';
 import { useLeaving, useLocation } from '../router.tsx';

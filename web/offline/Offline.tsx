@@ -1,7 +1,7 @@
 import { History } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { pushedTo } from '../features/notifications/pushedTo.ts';
-import { dateAndTime } from '../formatLater.ts';
+import { dateAndTime } from '../format.ts';
 import { words } from '../locales/words.ts';
 import { useLocation } from '../router.tsx';
 import { useAccount } from '../session/account.tsx';

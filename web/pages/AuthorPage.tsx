@@ -11,7 +11,7 @@ import styles from '../features/authors/Author.module.css';
 import { authorOf, booksOfAuthor } from '../features/authors/authors.api.ts';
 import { FollowAuthor } from '../features/authors/FollowAuthor.tsx';
 import { FoundBookRow, FoundBookRowsToCome } from '../features/books/FoundBookRow.tsx';
-import { shownDate } from '../formatLater.ts';
+import { shownDate } from '../format.ts';
 import { words } from '../locales/words.ts';
 import { useParams } from '../params.ts';
 import { publicationDate } from '../publicationDate.ts';

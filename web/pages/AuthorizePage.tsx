@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sentenceOf } from '../api.ts';
 import { AppAnswer, AppRequest } from '../features/tokens/AppRequest.tsx';
-import { askedByApp, useAnswerApp } from '../features/tokens/apps.api.ts';
+import { askedByApp, useAnswerApp } from '../features/tokens/tokens.api.ts';
 import { refusalText, words } from '../locales/words.ts';
 import { useLocation } from '../router.tsx';
 import { useAccount } from '../session/account.tsx';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { SEARCH_TOTAL_MAX } from '../../shared/limits.ts';
-import { booksOf } from '../features/books/booksOf.api.ts';
+import { booksOf } from '../features/books/books.api.ts';
 import { FoundBookRow, FoundBookRowsToCome } from '../features/books/FoundBookRow.tsx';
 import { categoryName, words } from '../locales/words.ts';
 import { useParams } from '../params.ts';

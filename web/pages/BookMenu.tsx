@@ -13,8 +13,7 @@ import {
 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { pathTo } from '../../shared/paths.ts';
-import { mayCorrect } from '../features/books/books.api.ts';
-import { booksNamed } from '../features/books/booksNamed.api.ts';
+import { booksNamed, mayCorrect } from '../features/books/books.api.ts';
 import { useHiding } from '../features/hidings/useHiding.ts';
 import { entryOf } from '../features/library/library.api.ts';
 import { useMergeBook } from '../features/merges/merges.api.ts';

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { useEffect } from 'react';
-import { wholeNumber } from '../formatLater.ts';
+import { wholeNumber } from '../format.ts';
 import { words } from '../locales/words.ts';
 import { endFirstSteps, STEPS } from '../session/firstSteps.ts';
 import { Button } from '../ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { forgottenNameError } from '../../shared/rules.ts';
-import { useRequestReset } from '../features/accounts/recovery.api.ts';
+import { useRequestReset } from '../features/accounts/accounts.api.ts';
 import { useSettingsForm } from '../features/accounts/useSettingsForm.ts';
 import { words } from '../locales/words.ts';
 import { Button } from '../ui/Button.tsx';

@@ -8,13 +8,13 @@ import {
   useState,
 } from 'react';
 import { pathTo } from '../../shared/paths.ts';
+import { trendingBooks } from '../features/books/books.api.ts';
 import { TrendingBooks } from '../features/books/TrendingBooks.tsx';
-import { trendingBooks } from '../features/books/trending.api.ts';
-import { wantedBooks } from '../features/browse/wantedBooks.api.ts';
-import { isSet, ownGoal, thisYear } from '../features/goals/ownGoal.api.ts';
-import { readingNow } from '../features/library/readingNow.api.ts';
+import { wantedBooks } from '../features/browse/browse.api.ts';
+import { isSet, ownGoal, thisYear } from '../features/goals/goals.api.ts';
+import { readingNow } from '../features/library/library.api.ts';
 import { HomeReviews } from '../features/reviews/HomeReviews.tsx';
-import { homeReviews } from '../features/reviews/homeReviews.api.ts';
+import { homeReviews } from '../features/reviews/reviews.api.ts';
 import { loadImpressionWords, words } from '../locales/words.ts';
 import { useLocation } from '../router.tsx';
 import { useAccount } from '../session/account.tsx';

@@ -5,7 +5,7 @@ import type { Favorite } from '../../shared/contract/favorites.ts';
 import { sentenceOf } from '../api.ts';
 import { drawnCover } from '../covers.ts';
 import { BookFinder } from '../features/books/BookFinder.tsx';
-import { booksOf } from '../features/books/booksOf.api.ts';
+import { booksOf } from '../features/books/books.api.ts';
 import { ownFavorites, useMarkFavorite } from '../features/favorites/favorites.api.ts';
 import { type LibraryView, libraryOf } from '../features/library/library.api.ts';
 import { words } from '../locales/words.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { site } from '../features/accounts/recovery.api.ts';
+import { site } from '../features/accounts/accounts.api.ts';
 import { words } from '../locales/words.ts';
 import { useSearchParams } from '../params.ts';
 import { Tabs } from '../ui/Tabs.tsx';

@@ -21,7 +21,7 @@ import { ProfilePicture } from '../features/profiles/ProfilePicture.tsx';
 import { ProfileLine, ProfileSummary } from '../features/profiles/ProfileSummary.tsx';
 import { profileOf } from '../features/profiles/profiles.api.ts';
 import { reviewsOfUser } from '../features/reviews/reviews.api.ts';
-import { wholeNumber } from '../formatLater.ts';
+import { wholeNumber } from '../format.ts';
 import { words } from '../locales/words.ts';
 import { useParams, useSearchParams } from '../params.ts';
 import { useLocation } from '../router.tsx';

@@ -12,7 +12,7 @@ import { QuestionForm } from '../features/questions/QuestionForm.tsx';
 import styles from '../features/questions/Questions.module.css';
 import { questionOf, useDeleteQuestion } from '../features/questions/questions.api.ts';
 import { reportAction } from '../features/reports/ReportDialog.tsx';
-import { longDate } from '../formatLater.ts';
+import { longDate } from '../format.ts';
 import { words } from '../locales/words.ts';
 import { useParams, useSearchParams } from '../params.ts';
 import { navigate } from '../router.tsx';

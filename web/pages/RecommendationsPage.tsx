@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SIMILAR_BOOKS } from '../../shared/limits.ts';
 import { sentenceOf } from '../api.ts';
-import { booksOf } from '../features/books/booksOf.api.ts';
+import { booksOf } from '../features/books/books.api.ts';
 import { FoundBookRowsToCome } from '../features/books/FoundBookRow.tsx';
 import { Dismissals, Tastes } from '../features/recommendations/AnsweredBooks.tsx';
 import { Choosing } from '../features/recommendations/Choosing.tsx';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { confirmPasswordError, passwordError } from '../../shared/rules.ts';
 import { isStatus } from '../api.ts';
-import { site, useResetPassword } from '../features/accounts/recovery.api.ts';
+import { site, useResetPassword } from '../features/accounts/accounts.api.ts';
 import { useSettingsForm } from '../features/accounts/useSettingsForm.ts';
 import { words } from '../locales/words.ts';
 import { navigate, useLocation } from '../router.tsx';

@@ -8,7 +8,7 @@ import { pathTo } from '../../shared/paths.ts';
 import { likeNote, noteWith } from '../features/notes/notes.api.ts';
 import { likeQuote, quoteWith } from '../features/quotes/quotes.api.ts';
 import { reportAction } from '../features/reports/ReportDialog.tsx';
-import { longDate } from '../formatLater.ts';
+import { longDate } from '../format.ts';
 import { words } from '../locales/words.ts';
 import { useParams, useSearchParams } from '../params.ts';
 import { useAccount } from '../session/account.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { pathTo } from '../../shared/paths.ts';
 import { sentenceOf } from '../api.ts';
 import { GoalCard } from '../features/goals/Goal.tsx';
-import { thisYear } from '../features/goals/ownGoal.api.ts';
+import { thisYear } from '../features/goals/goals.api.ts';
 import { StatisticsView } from '../features/statistics/StatisticsView.tsx';
 import { ownStatistics } from '../features/statistics/statistics.api.ts';
 import { words } from '../locales/words.ts';

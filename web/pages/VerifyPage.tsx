@@ -1,5 +1,5 @@
 import { sentenceOf } from '../api.ts';
-import { useVerifyEmail } from '../features/accounts/recovery.api.ts';
+import { useVerifyEmail } from '../features/accounts/accounts.api.ts';
 import { words } from '../locales/words.ts';
 import { useLocation } from '../router.tsx';
 import { useAccount } from '../session/account.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { linksFor } from '../../shared/bookLinks.ts';
-import { site } from '../features/accounts/recovery.api.ts';
+import { site } from '../features/accounts/accounts.api.ts';
 import { bookDetails } from '../features/books/books.api.ts';
 import { words } from '../locales/words.ts';
 import styles from './WhereToGet.module.css';

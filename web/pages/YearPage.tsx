@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { pathTo } from '../../shared/paths.ts';
 import { GoalSection } from '../features/goals/Goal.tsx';
-import { goalOf, isSet } from '../features/goals/ownGoal.api.ts';
+import { goalOf, isSet } from '../features/goals/goals.api.ts';
 import { profileOf } from '../features/profiles/profiles.api.ts';
 import { StatisticsView } from '../features/statistics/StatisticsView.tsx';
 import { statisticsOf } from '../features/statistics/statistics.api.ts';

@@ -7,25 +7,21 @@ import { type Answers, answerFrom } from '../api.ts';
 import { Application, type Drawn } from '../app/Application.tsx';
 import { loadedScreen, routeOf } from '../app/routes.tsx';
 import { authorOf, booksOfAuthor } from '../features/authors/authors.api.ts';
-import { bookDetails } from '../features/books/books.api.ts';
-import { booksOfCatalogue } from '../features/books/booksOf.api.ts';
-import { trendingBooks } from '../features/books/trending.api.ts';
-import { booksOnShelf, browseShelves } from '../features/browse/browse.api.ts';
-import { wantedBooks } from '../features/browse/wantedBooks.api.ts';
-import { favoritesOf } from '../features/favorites/favorites.api.ts';
-import { firstFavorites } from '../features/favorites/firstFavorites.api.ts';
+import { bookDetails, booksOfCatalogue, trendingBooks } from '../features/books/books.api.ts';
+import { booksOnShelf, browseShelves, wantedBooks } from '../features/browse/browse.api.ts';
+import { favoritesOf, firstFavorites } from '../features/favorites/favorites.api.ts';
 import { everybodys } from '../features/feed/feed.api.ts';
 import { followerCount, followingCount } from '../features/follows/follows.api.ts';
-import { goalOf } from '../features/goals/ownGoal.api.ts';
+import { goalOf } from '../features/goals/goals.api.ts';
 import { groupOf } from '../features/groups/groups.api.ts';
-import { finishedLately } from '../features/library/finishedLately.api.ts';
+import { finishedLately } from '../features/library/library.api.ts';
 import { booksOnList, listOf, listsWith } from '../features/lists/lists.api.ts';
 import { profileOf } from '../features/profiles/profiles.api.ts';
 import { answersTo, questionOf, questionsBy } from '../features/questions/questions.api.ts';
 import { similarBooks } from '../features/recommendations/recommendations.api.ts';
-import { homeReviews } from '../features/reviews/homeReviews.api.ts';
 import {
   ALL_REVIEWS,
+  homeReviews,
   ratingsOfBook,
   reviewsOfBook,
   reviewsOfUser,

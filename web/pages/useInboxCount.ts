@@ -2,7 +2,7 @@ import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-q
 import { registrations } from '../features/registration/registration.api.ts';
 import { reportsThatAre } from '../features/reports/reports.api.ts';
 import { roleRequests } from '../features/users/users.api.ts';
-import { wholeNumber } from '../formatLater.ts';
+import { wholeNumber } from '../format.ts';
 import { words } from '../locales/words.ts';
 
 /** How often an admin's page asks whether something has come. */

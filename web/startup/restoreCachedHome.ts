@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Entry } from '../../shared/contract/library.ts';
 import type { Review } from '../../shared/contract/reviews.ts';
 import { type ListPage, listOf } from '../api.ts';
-import { trendingBooks } from '../features/books/trending.api.ts';
-import { ownGoal } from '../features/goals/ownGoal.api.ts';
-import { readingNow } from '../features/library/readingNow.api.ts';
-import { homeReviews, homeReviewsOf } from '../features/reviews/homeReviews.api.ts';
+import { trendingBooks } from '../features/books/books.api.ts';
+import { ownGoal } from '../features/goals/goals.api.ts';
+import { readingNow } from '../features/library/library.api.ts';
+import { homeReviews, homeReviewsOf } from '../features/reviews/reviews.api.ts';
 import { askAs } from '../queries.ts';
 import { prefetchedHome } from './start.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { initialOf } from '../formatLater.ts';
+import { initialOf } from '../format.ts';
 import { words } from '../locales/words.ts';
 import styles from './Avatar.module.css';
 

@@ -1,7 +1,7 @@
 import { GripVertical } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { BookSummary } from '../../shared/contract/books.ts';
-import { wholeNumber } from '../formatLater.ts';
+import { wholeNumber } from '../format.ts';
 import { words } from '../locales/words.ts';
 import { BookRow } from './Book.tsx';
 import styles from './BookOrder.module.css';

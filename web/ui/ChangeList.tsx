@@ -2,7 +2,7 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { pathTo } from '../../shared/paths.ts';
-import { dateAndTime } from '../formatLater.ts';
+import { dateAndTime } from '../format.ts';
 import type { Pattern } from '../locales/formats.ts';
 import { words } from '../locales/words.ts';
 import { Button } from './Button.tsx';

@@ -1,5 +1,4 @@
-import { dateIn, inLanguage } from '../format.ts';
-import { longDate } from '../formatLater.ts';
+import { dateIn, inLanguage, longDate } from '../format.ts';
 import { useHere } from './drawnOn.ts';
 
 const longInUtc = inLanguage(

@@ -1,5 +1,5 @@
 import { LANGUAGES } from '../../shared/languages.ts';
-import { languageName } from '../formatLater.ts';
+import { languageName } from '../format.ts';
 import { language, locale, words } from '../locales/words.ts';
 import { Select } from './Select.tsx';
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
 import { changeCached } from '../cached.ts';
-import { wholeNumber } from '../formatLater.ts';
+import { wholeNumber } from '../format.ts';
 import { words } from '../locales/words.ts';
 import { useLocation } from '../router.tsx';
 import { useWrite } from '../write.ts';

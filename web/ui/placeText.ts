@@ -1,6 +1,6 @@
 import type { Position } from '../../shared/contract/library.ts';
 import { BOOK_PAGES_MAX, MINUTES_MAX } from '../../shared/limits.ts';
-import { wholeNumber } from '../formatLater.ts';
+import { wholeNumber } from '../format.ts';
 import { locale, words } from '../locales/words.ts';
 import { numberIn, wholeNumberIn } from '../numbers.ts';
 

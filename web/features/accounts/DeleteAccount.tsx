@@ -7,9 +7,9 @@ import { Button, DownloadLink } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FormAlert } from '../../ui/FormAlert.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
+import { useDeleteAccount } from './accounts.api.ts';
 import { OwnerField, useOwner } from './OwnerField.tsx';
 import styles from './Settings.module.css';
-import { useDeleteAccount } from './settings.api.ts';
 import { useSettingsForm } from './useSettingsForm.ts';
 
 /** Deletes one's own account, after asking for the password. */

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { LogIn } from 'lucide-react';
 import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
+import { site } from './accounts.api.ts';
 import { addressElsewhere } from './elsewhere.api.ts';
-import { site } from './recovery.api.ts';
 
 interface ElsewhereButtonProps {
   returnTo: string | undefined;

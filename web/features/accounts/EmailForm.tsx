@@ -4,10 +4,10 @@ import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { FormAlert } from '../../ui/FormAlert.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
+import { useChangeEmail } from './accounts.api.ts';
 import { EmailVerification } from './EmailVerification.tsx';
 import { OwnerField, useOwner } from './OwnerField.tsx';
 import styles from './Settings.module.css';
-import { useChangeEmail } from './settings.api.ts';
 import { useSettingsForm } from './useSettingsForm.ts';
 
 interface EmailFormProps {

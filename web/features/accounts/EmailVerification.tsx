@@ -2,7 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
-import { useRequestVerification } from './recovery.api.ts';
+import { useRequestVerification } from './accounts.api.ts';
 import styles from './Settings.module.css';
 
 /** Whether the address is proven; where it is not, the mail can be sent again. */

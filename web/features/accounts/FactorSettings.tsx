@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Fingerprint, KeyRound, Smartphone } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
 import type { Factors, Passkey } from '../../../shared/contract/factors.ts';
-import { longDate } from '../../formatLater.ts';
+import { longDate } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Row } from '../../ui/Card.tsx';
@@ -10,13 +10,18 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { Skeleton } from '../../ui/Waiting.tsx';
+import { site } from './accounts.api.ts';
 import styles from './Factors.module.css';
-import { ownFactors, useMakeRecoveryCodes, useRemoveTotp } from './factors.api.ts';
+import {
+  knowsPasskeys,
+  ownFactors,
+  useMakeRecoveryCodes,
+  useRemovePasskey,
+  useRemoveTotp,
+} from './factors.api.ts';
 import { PasskeySetup } from './PasskeySetup.tsx';
 import { PasswordStep } from './PasswordStep.tsx';
-import { knowsPasskeys, useRemovePasskey } from './passkeys.api.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
-import { site } from './recovery.api.ts';
 import { TotpSetup } from './TotpSetup.tsx';
 
 type Task = 'add app' | 'remove app' | 'new codes' | 'add passkey' | Passkey;

@@ -7,10 +7,10 @@ import { useSearchParams } from '../../params.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
+import { site } from './accounts.api.ts';
 import { ownLink, useProof } from './elsewhere.api.ts';
 import { elsewhereSentence } from './elsewhereSentence.ts';
 import styles from './Factors.module.css';
-import { site } from './recovery.api.ts';
 
 /** How the owner of an account shows that it is them: by their password, or anew where they come from. */
 export interface Owner {

@@ -4,8 +4,8 @@ import { sentenceOf } from '../../api.ts';
 import { words } from '../../locales/words.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { knowsPasskeys, useSignInWithPasskey } from './passkeys.api.ts';
-import { site } from './recovery.api.ts';
+import { site } from './accounts.api.ts';
+import { knowsPasskeys, useSignInWithPasskey } from './factors.api.ts';
 
 interface PasskeyButtonProps {
   /** The password was right; else the passkey is everything. */

@@ -8,8 +8,8 @@ import { TextField } from '../../ui/Field.tsx';
 import { FormAlert } from '../../ui/FormAlert.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import styles from './Factors.module.css';
+import { useAddPasskey } from './factors.api.ts';
 import { OwnerField, useOwner } from './OwnerField.tsx';
-import { useAddPasskey } from './passkeys.api.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { useSettingsForm } from './useSettingsForm.ts';
 

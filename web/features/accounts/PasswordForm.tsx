@@ -5,8 +5,8 @@ import { CheckField } from '../../ui/CheckField.tsx';
 import { FormAlert } from '../../ui/FormAlert.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
+import { useChangePassword } from './accounts.api.ts';
 import styles from './Settings.module.css';
-import { useChangePassword } from './settings.api.ts';
 import { useSettingsForm } from './useSettingsForm.ts';
 
 /** Changes one's password; how good it has to be, the server knows. */

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
 import type { SignedIn } from '../../../shared/contract/settings.ts';
-import { dateAndTime, longDate } from '../../formatLater.ts';
+import { dateAndTime, longDate } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { loadedList } from '../../queries.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -12,8 +12,8 @@ import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { Skeleton } from '../../ui/Waiting.tsx';
 import { saidByWrite } from '../../write.ts';
+import { ownSessions, useEndOtherSessions, useEndSession } from './accounts.api.ts';
 import styles from './Settings.module.css';
-import { ownSessions, useEndOtherSessions, useEndSession } from './settings.api.ts';
 
 /** Where one is signed in; what one does not know can be ended. */
 export function SessionList() {

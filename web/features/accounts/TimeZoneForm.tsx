@@ -7,7 +7,7 @@ import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { usePressed } from '../../ui/usePressed.ts';
 import { Skeleton } from '../../ui/Waiting.tsx';
-import { ownTimeZone, useChooseTimeZone } from './settings.api.ts';
+import { ownTimeZone, useChooseTimeZone } from './accounts.api.ts';
 
 /** In which time zone one's days are; a choice counts at once. */
 export function TimeZoneForm() {

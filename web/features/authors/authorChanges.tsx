@@ -1,7 +1,6 @@
 import type { AuthorChange } from '../../../shared/contract/authors.ts';
 import { pathTo } from '../../../shared/paths.ts';
-import { cut } from '../../format.ts';
-import { wholeNumber } from '../../formatLater.ts';
+import { cut, wholeNumber } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { type ShownChange, type ShownFact, UNKNOWN } from '../../ui/ChangeList.tsx';
 import { Link } from '../../ui/Link.tsx';

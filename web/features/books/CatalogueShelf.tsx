@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CATALOGUE_SHELF } from '../../../shared/limits.ts';
 import { words } from '../../locales/words.ts';
-import { booksOfCatalogue } from './booksOf.api.ts';
+import { booksOfCatalogue } from './books.api.ts';
 import styles from './CatalogueShelf.module.css';
 import { CoverRow } from './CoverRow.tsx';
 

@@ -1,7 +1,7 @@
 import type { Edition } from '../../../shared/contract/library.ts';
 import { type Caller, mayCorrectEdition } from '../../../shared/permissions.ts';
 import { drawnCover } from '../../covers.ts';
-import { languageName, wholeNumber } from '../../formatLater.ts';
+import { languageName, wholeNumber } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { publicationDate } from '../../publicationDate.ts';
 import { Button } from '../../ui/Button.tsx';

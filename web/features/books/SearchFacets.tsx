@@ -1,7 +1,7 @@
 import type { Facets } from '../../../shared/contract/books.ts';
 import { moodsIn, warningsIn } from '../../../shared/impressions.ts';
 import { FORMATS } from '../../../shared/library.ts';
-import { languageName, wholeNumber } from '../../formatLater.ts';
+import { languageName, wholeNumber } from '../../format.ts';
 import { categoryName, words } from '../../locales/words.ts';
 import { focusNext } from '../../ui/focusNext.ts';
 import { ToggleChip } from '../../ui/ToggleChip.tsx';

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { latinFigures } from '../../../shared/figures.ts';
 import { SEARCH_FIELDS_EXAMPLE } from '../../../shared/searchFields.ts';
 import { catalogueLanguages } from '../../catalogueLanguages.ts';
-import { languageName, wholeNumber } from '../../formatLater.ts';
+import { languageName, wholeNumber } from '../../format.ts';
 import type { FieldTexts } from '../../locales/refusalTexts.ts';
 import { locale, words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -3,9 +3,9 @@ import { CATEGORIES } from '../../../shared/categories.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { categoryName, words } from '../../locales/words.ts';
 import { Link } from '../../ui/Link.tsx';
+import { trendingBooks } from './books.api.ts';
 import { CoverRow } from './CoverRow.tsx';
 import styles from './SearchShelves.module.css';
-import { trendingBooks } from './trending.api.ts';
 
 const SHOWN = 10;
 

@@ -1,8 +1,7 @@
 import type { BookFacts, BookRevision } from '../../../shared/contract/books.ts';
 import type { EditionFacts, EditionRevision } from '../../../shared/contract/editions.ts';
 import { lineOfHtml } from '../../../shared/htmlText.ts';
-import { cut } from '../../format.ts';
-import { languageName, wholeNumber } from '../../formatLater.ts';
+import { cut, languageName, wholeNumber } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { publicationDate } from '../../publicationDate.ts';
 import { type ShownChange, UNKNOWN } from '../../ui/ChangeList.tsx';

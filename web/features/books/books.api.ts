@@ -1,3 +1,4 @@
+import { CATALOGUE_CATEGORY } from '../../../shared/categories.ts';
 import type { BookForm, Facets, FoundBook, NewBookForm } from '../../../shared/contract/books.ts';
 import type { Format } from '../../../shared/library.ts';
 import { SEARCH_RESULTS } from '../../../shared/limits.ts';
@@ -5,6 +6,7 @@ import { ApiError, api, isStatus, sentenceOf } from '../../api.ts';
 import { BOOKS } from '../../changes.ts';
 import { words } from '../../locales/words.ts';
 import { item, list, listIn } from '../../queries.ts';
+import type { Candidate } from '../../ui/FoundChoice.tsx';
 import { useWrite } from '../../write.ts';
 
 export const bookDetails = (googleId: string) =>
@@ -13,6 +15,8 @@ export const bookDetails = (googleId: string) =>
     if (!success || !book) throw new BookRefused(404, reply as { message?: string });
     return book;
   });
+
+export const trendingBooks = () => item('GET /api/books/top-engagement', {});
 
 /** What narrows a search down. */
 export interface SearchFilters {
@@ -60,6 +64,27 @@ export const foundBooks = (q: string, filters: SearchFilters, claimed?: FoundBoo
 
 /** Other servers may answer without success, and without a total. */
 type Loose = Partial<Omit<FoundBooks, 'books'>> & { success: boolean; books?: FoundBook[] };
+
+/** The books of a category, most read first. */
+export const booksOf = (category: string) =>
+  listIn(
+    'GET /api/books/search',
+    { query: { subject: category, maxResults: SEARCH_RESULTS } },
+    ({ books, total }) => ({ items: books, total }),
+  );
+
+/** The books of the shelf that home has while nothing is trending. */
+export const booksOfCatalogue = () => booksOf(CATALOGUE_CATEGORY);
+
+/** Books that may be the one that is meant, as they stand beside each other. */
+export const booksNamed = (q: string) =>
+  item('GET /api/books/search', { query: { q, maxResults: 8 } }, ({ books }): Candidate[] =>
+    books.map(({ googleId, title, authors, publishedDate }) => ({
+      _id: googleId,
+      name: title,
+      otherNames: [...authors.slice(0, 2), ...(publishedDate ? [publishedDate.slice(0, 4)] : [])],
+    })),
+  );
 
 /** The book that has an ISBN, null when it is not here. */
 export const bookOfIsbn = (isbn13: string) =>

@@ -1,7 +1,7 @@
 import { moodsIn, warningsIn } from '../../../shared/impressions.ts';
 import { FORMATS, type Format } from '../../../shared/library.ts';
 import { BOOK_NAME_MAX, BOOK_YEAR_MIN } from '../../../shared/limits.ts';
-import { languageName } from '../../formatLater.ts';
+import { languageName } from '../../format.ts';
 import type { FieldTexts } from '../../locales/refusalTexts.ts';
 import { categoryName, words } from '../../locales/words.ts';
 import type { SearchFilters } from './books.api.ts';

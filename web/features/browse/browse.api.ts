@@ -1,4 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
+import { WANTED_BOARD } from '../../../shared/boards.ts';
+import { backOf } from '../../../shared/bookBacks.ts';
 import { SEARCH_RESULTS } from '../../../shared/limits.ts';
 import { item, list } from '../../queries.ts';
 
@@ -24,3 +26,7 @@ export const booksOnShelf = (
   placeholderData: keepPreviousData,
   refetchOnWindowFocus: false,
 });
+
+/** What readers want to read, as much as the back of a book shows. */
+export const wantedBooks = () =>
+  item('GET /api/browse/:shelf', WANTED_BOARD, (books) => books.map(backOf));

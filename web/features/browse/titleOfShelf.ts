@@ -1,5 +1,5 @@
 import { type BrowseShelf, titleOfShelf as titleIn } from '../../../shared/browse.ts';
-import { languageName } from '../../formatLater.ts';
+import { languageName } from '../../format.ts';
 import { categoryName, words } from '../../locales/words.ts';
 
 /** What a shelf is called in the language in use. */

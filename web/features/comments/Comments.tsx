@@ -10,7 +10,7 @@ import type { Comment } from '../../../shared/contract/comments.ts';
 import type { Position } from '../../../shared/contract/library.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { changeCached } from '../../cached.ts';
-import { longDate } from '../../formatLater.ts';
+import { longDate } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { itemsIn } from '../../queries.ts';
 import type { Intent } from '../../session/intents.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { DeviceDocument } from '../../../shared/contract/devices.ts';
 import { sentenceOf } from '../../api.ts';
-import { dateAndTime } from '../../formatLater.ts';
+import { dateAndTime } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { ownPrivacy } from '../../session/privacy.api.ts';
 import { BookRow } from '../../ui/Book.tsx';

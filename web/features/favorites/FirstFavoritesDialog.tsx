@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Favorite } from '../../../shared/contract/favorites.ts';
 import { FIRST_FAVORITES } from '../../../shared/limits.ts';
 import { sentenceOf } from '../../api.ts';
-import { wholeNumber } from '../../formatLater.ts';
+import { wholeNumber } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { someOf } from '../../queries.ts';
 import { BookChoices } from '../../ui/BookChoices.tsx';
@@ -13,8 +13,7 @@ import { MoreButton } from '../../ui/MoreButton.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { useChoiceForm } from '../../ui/useForm.ts';
 import styles from './FirstFavorites.module.css';
-import { ownFavorites } from './favorites.api.ts';
-import { usePutFirst } from './firstFavorites.api.ts';
+import { ownFavorites, usePutFirst } from './favorites.api.ts';
 
 interface FirstFavoritesProps {
   userId: string;

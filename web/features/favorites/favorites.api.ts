@@ -2,7 +2,7 @@ import { PAGE_SIZE_MAX } from '../../../shared/limits.ts';
 import type { ViewedAs } from '../../../shared/visibility.ts';
 import { api, apiList, isStatus } from '../../api.ts';
 import { words } from '../../locales/words.ts';
-import { itemBy, list } from '../../queries.ts';
+import { item, itemBy, list } from '../../queries.ts';
 import { useWrite } from '../../write.ts';
 
 /** One's own, the newest first. */
@@ -52,6 +52,17 @@ export const useMarkFavorite = () =>
       failure: () => words.favorites.failed,
     },
   );
+
+/** The favourites that somebody's profile begins with, as far as the caller may see them, or as others would. */
+export const firstFavorites = (id: string, as?: ViewedAs) =>
+  item('GET /api/favorites/user/:id/first', { params: { id }, query: { as } });
+
+/** Chooses them of one's own. */
+export const usePutFirst = (userId: string) =>
+  useWrite((books: string[]) => api('PUT /api/favorites/first', { body: { books } }), {
+    onDone: (first, _, keep) => keep(firstFavorites(userId), first),
+    failure: 'in place',
+  });
 
 /** Where else favourites count. */
 const SHOWN_ELSEWHERE = {

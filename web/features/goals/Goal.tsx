@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Goal as GoalReply } from '../../../shared/contract/goals.ts';
 import { GOAL_BOOKS_MAX, GOAL_PAGES_MAX } from '../../../shared/limits.ts';
-import { wholeNumber } from '../../formatLater.ts';
+import { wholeNumber } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { wholeNumberIn } from '../../numbers.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -16,8 +16,7 @@ import { Link } from '../../ui/Link.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { useForm } from '../../ui/useForm.ts';
 import styles from './Goal.module.css';
-import { useSetGoal } from './goals.api.ts';
-import { isSet, ownGoal, thisYear } from './ownGoal.api.ts';
+import { isSet, ownGoal, thisYear, useSetGoal } from './goals.api.ts';
 
 /** How far one is with the goal of this year; nothing where there is none. */
 export function HomeGoal() {

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Group, GroupRead } from '../../../shared/contract/groups.ts';
-import { shownDate } from '../../formatLater.ts';
+import { shownDate } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { someOf } from '../../queries.ts';
 import { BookRow } from '../../ui/Book.tsx';

@@ -1,5 +1,5 @@
 import type { GroupMember, GroupRead } from '../../../shared/contract/groups.ts';
-import { initialOf, wholeNumber } from '../../formatLater.ts';
+import { initialOf, wholeNumber } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { nameOf } from '../../ui/nameOf.ts';
 import { placeText } from '../../ui/placeText.ts';

@@ -1,6 +1,6 @@
 import type { GroupMember, GroupRead } from '../../../shared/contract/groups.ts';
 import type { Position } from '../../../shared/contract/library.ts';
-import { dayOf } from '../../formatLater.ts';
+import { dayOf } from '../../format.ts';
 
 /** Where in a book a position is, in per cent; undefined where that is not known. */
 export function percentOf(position: Position, pageCount: number | null) {

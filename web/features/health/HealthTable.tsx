@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { Part } from '../../../shared/contract/health.ts';
-import { dateAndTime, wholeNumber } from '../../formatLater.ts';
+import { dateAndTime, wholeNumber } from '../../format.ts';
 import { locale, words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';

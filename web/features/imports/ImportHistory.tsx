@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { pathTo } from '../../../shared/paths.ts';
-import { longDate } from '../../formatLater.ts';
+import { longDate } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { Link } from '../../ui/Link.tsx';
 import { PagedList } from '../../ui/PagedList.tsx';

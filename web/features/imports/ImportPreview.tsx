@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Import } from '../../../shared/contract/imports.ts';
-import { wholeNumber } from '../../formatLater.ts';
+import { wholeNumber } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { navigate } from '../../router.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';

@@ -1,5 +1,5 @@
 import type { ImportRow } from '../../../shared/contract/imports.ts';
-import { figureOf, shownDate } from '../../formatLater.ts';
+import { figureOf, shownDate } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import styles from './Imports.module.css';
 

@@ -1,5 +1,5 @@
 import type { ImportRow } from '../../../shared/contract/imports.ts';
-import { figureOf, shownDate, wholeNumber } from '../../formatLater.ts';
+import { figureOf, shownDate, wholeNumber } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { placeText } from '../../ui/placeText.ts';
 

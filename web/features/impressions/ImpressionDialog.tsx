@@ -6,7 +6,7 @@ import {
   WARNING_IDS,
   WARNING_LEVELS,
 } from '../../../shared/impressions.ts';
-import { wholeNumber } from '../../formatLater.ts';
+import { wholeNumber } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FormActions } from '../../ui/FormActions.tsx';

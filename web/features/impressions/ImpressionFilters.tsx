@@ -1,5 +1,5 @@
 import { MOOD_IDS, moodsIn, WARNING_IDS, warningsIn } from '../../../shared/impressions.ts';
-import { wholeNumber } from '../../formatLater.ts';
+import { wholeNumber } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import chip from '../../ui/ToggleChip.module.css';
 import { ToggleChip } from '../../ui/ToggleChip.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Impressions as Said } from '../../../shared/contract/impressions.ts';
 import { PACES, WARNING_LEVELS } from '../../../shared/impressions.ts';
-import { wholeNumber } from '../../formatLater.ts';
+import { wholeNumber } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import chip from '../../ui/ToggleChip.module.css';

@@ -6,7 +6,7 @@ import type { EntryDetails } from '../../../shared/contract/library.ts';
 import type { Status } from '../../../shared/library.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { sentenceOf } from '../../api.ts';
-import { shownDate } from '../../formatLater.ts';
+import { shownDate } from '../../format.ts';
 import { filled, words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { focusNext } from '../../ui/focusNext.ts';

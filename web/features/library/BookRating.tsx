@@ -1,4 +1,4 @@
-import { figureOf } from '../../formatLater.ts';
+import { figureOf } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { HalfStars } from '../../ui/HalfStars.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';

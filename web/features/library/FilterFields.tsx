@@ -5,7 +5,7 @@ import type { Entry } from '../../../shared/contract/library.ts';
 import { FORMATS } from '../../../shared/library.ts';
 import { BOOK_NAME_MAX } from '../../../shared/limits.ts';
 import { catalogueLanguages } from '../../catalogueLanguages.ts';
-import { languageName, wholeNumber } from '../../formatLater.ts';
+import { languageName, wholeNumber } from '../../format.ts';
 import { categoryName, locale, words } from '../../locales/words.ts';
 import { numberTyped, wholeNumberIn } from '../../numbers.ts';
 import { SelectField, TextField } from '../../ui/Field.tsx';

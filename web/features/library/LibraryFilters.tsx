@@ -2,7 +2,7 @@ import { SlidersHorizontal, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Entry } from '../../../shared/contract/library.ts';
 import { STATUSES, type Status } from '../../../shared/library.ts';
-import { shownDate, wholeNumber } from '../../formatLater.ts';
+import { shownDate, wholeNumber } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';

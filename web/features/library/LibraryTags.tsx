@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Tags } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { wholeNumber } from '../../formatLater.ts';
+import { wholeNumber } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { someOf } from '../../queries.ts';
 import { Button } from '../../ui/Button.tsx';

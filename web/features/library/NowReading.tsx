@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { Entry } from '../../../shared/contract/library.ts';
 import { BOOK_PAGES_MAX } from '../../../shared/limits.ts';
 import { sentenceOf } from '../../api.ts';
-import { wholeNumber } from '../../formatLater.ts';
+import { wholeNumber } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { BookRow } from '../../ui/Book.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
@@ -12,10 +12,9 @@ import { focusNext } from '../../ui/focusNext.ts';
 import { Link } from '../../ui/Link.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
-import { entryOf, type ProgressForm, useSayFurther } from './library.api.ts';
+import { entryOf, type ProgressForm, readingNow, useSayFurther } from './library.api.ts';
 import styles from './NowReading.module.css';
 import { ReadingBar } from './ReadingBar.tsx';
-import { readingNow } from './readingNow.api.ts';
 
 const ProgressFields = lazy(async () => ({
   default: (await import('./ProgressForm.tsx')).ProgressForm,

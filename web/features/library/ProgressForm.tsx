@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import type { EntryDetails, Progress } from '../../../shared/contract/library.ts';
 import { BOOK_PAGES_MAX, PROGRESS_NOTE_MAX } from '../../../shared/limits.ts';
 import { VISIBILITIES } from '../../../shared/visibility.ts';
-import { dayOf, wholeNumber } from '../../formatLater.ts';
+import { dayOf, wholeNumber } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { numberTyped, wholeNumberIn } from '../../numbers.ts';
 import { useAccount } from '../../session/account.tsx';

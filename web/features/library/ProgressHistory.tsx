@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { EntryDetails, Progress, Reading } from '../../../shared/contract/library.ts';
-import { dayOf, shownDate, wholeNumber } from '../../formatLater.ts';
+import { dayOf, shownDate, wholeNumber } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Dialog.tsx';

@@ -1,5 +1,5 @@
 import type { Progress, Reading } from '../../../shared/contract/library.ts';
-import { dayOf, shownDate } from '../../formatLater.ts';
+import { dayOf, shownDate } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { placeText } from '../../ui/placeText.ts';
 import styles from './ProgressHistory.module.css';

@@ -1,6 +1,5 @@
 import type { Entry } from '../../../shared/contract/library.ts';
-import { inLanguage } from '../../format.ts';
-import { wholeNumber } from '../../formatLater.ts';
+import { inLanguage, wholeNumber } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import styles from './Library.module.css';
 

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { Reading } from '../../../shared/contract/library.ts';
 import { OUTCOMES } from '../../../shared/library.ts';
 import { BOOK_PAGES_MAX } from '../../../shared/limits.ts';
-import { wholeNumber } from '../../formatLater.ts';
+import { wholeNumber } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { numberTyped, wholeNumberIn } from '../../numbers.ts';
 import { someOf } from '../../queries.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { EntryDetails, Reading } from '../../../shared/contract/library.ts';
-import { shownDate, wholeNumber } from '../../formatLater.ts';
+import { shownDate, wholeNumber } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Dialog.tsx';

@@ -7,7 +7,7 @@ import {
   type LibrarySort,
   OWNERS_SORTS,
 } from '../../../shared/library.ts';
-import { dayOf, shownDate, wholeNumber } from '../../formatLater.ts';
+import { dayOf, shownDate, wholeNumber } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { CheckField } from '../../ui/CheckField.tsx';

@@ -1,5 +1,5 @@
 import type { Entry } from '../../../shared/contract/library.ts';
-import { dayOf, shownDate } from '../../formatLater.ts';
+import { dayOf, shownDate } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { monthNames } from './partialDates.ts';
 

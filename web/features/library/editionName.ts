@@ -1,5 +1,5 @@
 import type { Edition } from '../../../shared/contract/library.ts';
-import { languageName } from '../../formatLater.ts';
+import { languageName } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 
 /** `Penguin, 1998 · Print · 320 pages · English`: what tells editions apart, as far as it is known. */

@@ -1,12 +1,14 @@
 import { keepPreviousData, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { FINISHED_BOARD } from '../../../shared/boards.ts';
+import { backOf } from '../../../shared/bookBacks.ts';
 import type { Body, Query, Reply } from '../../../shared/contract/index.ts';
 import type { Status } from '../../../shared/library.ts';
-import { PAGE_SIZE_MAX } from '../../../shared/limits.ts';
+import { HOME_READING, PAGE_SIZE_MAX } from '../../../shared/limits.ts';
 import type { ViewedAs } from '../../../shared/visibility.ts';
-import { api } from '../../api.ts';
+import { api, apiList } from '../../api.ts';
 import { BOOKS, LIBRARY, READ_ELSEWHERE, REVIEWS, SHELVES, STATISTICS } from '../../changes.ts';
 import { words } from '../../locales/words.ts';
-import { item, list } from '../../queries.ts';
+import { item, itemBy, list } from '../../queries.ts';
 import { type Change, useWrite } from '../../write.ts';
 
 export type LibraryView = Omit<Query<'GET /api/library'>, 'limit' | 'cursor'>;
@@ -31,6 +33,14 @@ export const libraryOf = (view: LibraryView) => ({
   placeholderData: keepPreviousData,
 });
 
+/** What one is reading at the moment, what was read last first; with how many there are in all. */
+export function readingNow() {
+  const input = { query: { status: 'reading', sort: 'updated', limit: HOME_READING } } as const;
+  return itemBy('GET /api/library', input, (signal) =>
+    apiList('GET /api/library', { ...input, signal }),
+  );
+}
+
 /** What one's own books are that a view shows, in whatever order. */
 export const countsOf = ({ sort: _, order: __, ...filter }: LibraryView) => ({
   ...item('GET /api/library/counts', { query: filter }),
@@ -42,6 +52,14 @@ export const libraryOfPerson = (id: string, view: LibraryView, as: ViewedAs | un
   ...list('GET /api/profile/:id/library', { params: { id }, query: { ...view, limit: PAGE, as } }),
   placeholderData: keepPreviousData,
 });
+
+/** The books that somebody finished last, as far as the caller may see it, or as others would. */
+export const finishedLately = (id: string, as?: ViewedAs) =>
+  item(
+    'GET /api/profile/:id/library',
+    { params: { id }, query: { ...FINISHED_BOARD, as } },
+    (entries) => entries.map(({ book }) => backOf(book)),
+  );
 
 /** Of the books that a search may find, those in one's own library. */
 export const ownBooksFor = (search: LibraryView) => ({

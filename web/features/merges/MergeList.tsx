@@ -3,7 +3,7 @@ import { Undo2 } from 'lucide-react';
 import { useId } from 'react';
 import type { BookMerge } from '../../../shared/contract/merges.ts';
 import { pathTo } from '../../../shared/paths.ts';
-import { dateAndTime } from '../../formatLater.ts';
+import { dateAndTime } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import styles from '../../ui/ChangeList.module.css';

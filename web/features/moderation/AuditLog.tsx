@@ -3,7 +3,7 @@ import { ListFilter } from 'lucide-react';
 import { useState } from 'react';
 import type { LogEntry } from '../../../shared/contract/moderation.ts';
 import { pathTo } from '../../../shared/paths.ts';
-import { dateAndTime } from '../../formatLater.ts';
+import { dateAndTime } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';

@@ -3,7 +3,7 @@ import { Undo2 } from 'lucide-react';
 import type { DeletedReview } from '../../../shared/contract/moderation.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { sentenceOf } from '../../api.ts';
-import { dateAndTime, longDate } from '../../formatLater.ts';
+import { dateAndTime, longDate } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';

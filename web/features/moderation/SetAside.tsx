@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import type { Burst } from '../../../shared/contract/bursts.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { sentenceOf } from '../../api.ts';
-import { dateAndTime } from '../../formatLater.ts';
+import { dateAndTime } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';

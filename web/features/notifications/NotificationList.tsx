@@ -21,7 +21,7 @@ import type { Notification } from '../../../shared/contract/notifications.ts';
 import type { NotificationKind } from '../../../shared/notifications.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { ago, byDay, dayName } from '../../days.ts';
-import { dateAndTime } from '../../formatLater.ts';
+import { dateAndTime } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { CardLink } from '../../ui/CardLink.tsx';

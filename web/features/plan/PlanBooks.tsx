@@ -1,5 +1,5 @@
 import { pathTo } from '../../../shared/paths.ts';
-import { shownDate } from '../../formatLater.ts';
+import { shownDate } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { Link } from '../../ui/Link.tsx';
 import styles from './Plan.module.css';

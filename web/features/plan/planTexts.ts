@@ -1,5 +1,5 @@
 import type { PlanItem, PlanWarning } from '../../../shared/contract/plan.ts';
-import { figureOf, shownDate } from '../../formatLater.ts';
+import { figureOf, shownDate } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import type { Plan } from './plan.api.ts';
 

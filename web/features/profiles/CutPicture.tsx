@@ -1,5 +1,5 @@
 import { type PointerEvent, useId, useRef } from 'react';
-import { wholeNumber } from '../../formatLater.ts';
+import { wholeNumber } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import type { ChosenPicture } from '../../ui/chosenPicture.ts';
 import { Dialog } from '../../ui/Dialog.tsx';

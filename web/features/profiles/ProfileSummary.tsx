@@ -1,5 +1,5 @@
 import type { User } from '../../../shared/contract/users.ts';
-import { wholeNumber } from '../../formatLater.ts';
+import { wholeNumber } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { nameOf } from '../../ui/nameOf.ts';
 import { ReadMore } from '../../ui/ReadMore.tsx';

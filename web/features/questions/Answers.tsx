@@ -3,7 +3,7 @@ import { BookCheck, Pencil } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Answer, Question } from '../../../shared/contract/questions.ts';
 import { pathTo } from '../../../shared/paths.ts';
-import { longDate } from '../../formatLater.ts';
+import { longDate } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { BookRow } from '../../ui/Book.tsx';
 import { Button } from '../../ui/Button.tsx';

@@ -2,7 +2,7 @@ import { BookCheck } from 'lucide-react';
 import type { Question } from '../../../shared/contract/questions.ts';
 import { plainTextOf } from '../../../shared/markdown.ts';
 import { pathTo } from '../../../shared/paths.ts';
-import { longDate } from '../../formatLater.ts';
+import { longDate } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { Link } from '../../ui/Link.tsx';
 import { nameOf } from '../../ui/nameOf.ts';

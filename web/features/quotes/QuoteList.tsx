@@ -3,7 +3,7 @@ import type { Quote } from '../../../shared/contract/quotes.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { drawnCover } from '../../covers.ts';
 import { ago } from '../../days.ts';
-import { dateAndTime } from '../../formatLater.ts';
+import { dateAndTime } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import type { Intent } from '../../session/intents.ts';
 import { Cover } from '../../ui/Cover.tsx';

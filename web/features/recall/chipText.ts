@@ -1,4 +1,4 @@
-import { languageName } from '../../formatLater.ts';
+import { languageName } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 
 /**

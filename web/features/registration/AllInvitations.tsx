@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminInvitation } from '../../../shared/contract/registration.ts';
 import type { Site } from '../../../shared/contract/settings.ts';
-import { longDate } from '../../formatLater.ts';
+import { longDate } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { useAccount } from '../../session/account.tsx';
 import { Button } from '../../ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Invitation } from '../../../shared/contract/registration.ts';
-import { wholeNumber } from '../../formatLater.ts';
+import { wholeNumber } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Person } from '../../../shared/contract/common.ts';
 import type { Invitation } from '../../../shared/contract/registration.ts';
 import { pathTo } from '../../../shared/paths.ts';
-import { longDate } from '../../formatLater.ts';
+import { longDate } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { Copyable } from '../../ui/Copyable.tsx';
 import { Filled } from '../../ui/Filled.tsx';

@@ -4,7 +4,7 @@ import type { Report } from '../../../shared/contract/reports.ts';
 import { SUSPENDED_AT_ONCE } from '../../../shared/limits.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { noteError } from '../../../shared/rules.ts';
-import { dateAndTime } from '../../formatLater.ts';
+import { dateAndTime } from '../../format.ts';
 import { refusalText, words } from '../../locales/words.ts';
 import { useAccount } from '../../session/account.tsx';
 import { ActionBar } from '../../ui/ActionBar.tsx';

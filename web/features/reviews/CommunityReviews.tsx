@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import type { ReviewOfBook } from '../../../shared/contract/reviews.ts';
 import type { Caller } from '../../../shared/permissions.ts';
 import { isReviewSort, REVIEW_SORTS } from '../../../shared/sorts.ts';
-import { languageName } from '../../formatLater.ts';
+import { languageName } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { someOf } from '../../queries.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { words } from '../../locales/words.ts';
-import { titleOfBook } from './homeReviews.api.ts';
+import { titleOfBook } from './reviews.api.ts';
 
 interface ReviewedBook {
   googleId: string;

@@ -1,12 +1,17 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import type { ReviewOfBook } from '../../../shared/contract/reviews.ts';
-import { PROFILE_LIST_STEP } from '../../../shared/limits.ts';
+import type { BookDetails } from '../../../shared/contract/books.ts';
+import type { Review, ReviewOfBook } from '../../../shared/contract/reviews.ts';
+import {
+  HOME_FOLLOWED_REVIEWS,
+  HOME_RANDOM_REVIEWS,
+  PROFILE_LIST_STEP,
+} from '../../../shared/limits.ts';
 import type { ReviewSort } from '../../../shared/sorts.ts';
 import type { ViewedAs } from '../../../shared/visibility.ts';
-import { ApiError, api, isNetworkError, isStatus, listOf, sentenceOf } from '../../api.ts';
+import { ApiError, api, apiList, isNetworkError, isStatus, listOf, sentenceOf } from '../../api.ts';
 import { BOOKS, LIBRARY, REVIEWS, STATISTICS } from '../../changes.ts';
 import { words } from '../../locales/words.ts';
-import { item, list } from '../../queries.ts';
+import { item, itemBy, list } from '../../queries.ts';
 import { useAccount } from '../../session/account.tsx';
 import { useWrite } from '../../write.ts';
 
@@ -59,6 +64,51 @@ export const likeReview = (id: string, isLiked: boolean) =>
 
 export const reviewsOfUser = (id: string, as?: ViewedAs) =>
   list('GET /api/profile/:id/reviews', { params: { id }, query: { limit: PROFILE_LIST_STEP, as } });
+
+/** The reviews of the home page, and whether they are by followed people. */
+export interface HomeReviews {
+  reviews: Review[];
+  areFollowed: boolean;
+}
+
+/** Signed in: by the people one follows, or the community's where those cannot be had. */
+export const homeReviews = (userId: string | undefined) =>
+  userId === undefined
+    ? itemBy('GET /api/reviews/random', {}, randomReviews)
+    : itemBy(
+        'GET /api/profile/:id/following/reviews',
+        { params: { id: userId }, query: { limit: HOME_FOLLOWED_REVIEWS } },
+        async (signal) => {
+          try {
+            const { items } = await apiList('GET /api/profile/:id/following/reviews', {
+              params: { id: userId },
+              query: { limit: HOME_FOLLOWED_REVIEWS },
+              signal,
+            });
+            return homeReviewsOf(items, true);
+          } catch (error) {
+            if (signal.aborted) throw error;
+            return randomReviews(signal);
+          }
+        },
+      );
+
+export const homeReviewsOf = (reviews: readonly Review[], areFollowed: boolean): HomeReviews => ({
+  reviews: reviews.slice(0, areFollowed ? HOME_FOLLOWED_REVIEWS : HOME_RANDOM_REVIEWS),
+  areFollowed,
+});
+
+/** The title of a book that a review names by its id only. */
+export const titleOfBook = (googleId: string) => ({
+  ...item('GET /api/books/:googleId', { params: { googleId } }, ({ book }) => book),
+  select: ({ title }: BookDetails) => title,
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+async function randomReviews(signal: AbortSignal): Promise<HomeReviews> {
+  const { items } = await apiList('GET /api/reviews/random', { signal });
+  return homeReviewsOf(items, false);
+}
 
 interface ReviewFields {
   title: string;

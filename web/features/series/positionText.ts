@@ -1,4 +1,4 @@
-import { figureOf } from '../../formatLater.ts';
+import { figureOf } from '../../format.ts';
 
 /** A place in a series as it is shown: `1`, `0.5`, `1–3`. */
 export const positionText = (position: string) =>

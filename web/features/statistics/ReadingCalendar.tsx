@@ -1,5 +1,5 @@
 import type { Entry } from '../../../shared/contract/library.ts';
-import { wholeNumber } from '../../formatLater.ts';
+import { wholeNumber } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { Spines } from '../../ui/Spines.tsx';
 import { monthName } from './months.ts';

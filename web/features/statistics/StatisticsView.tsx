@@ -1,8 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import type { Statistics } from '../../../shared/contract/statistics.ts';
 import { FORMATS } from '../../../shared/library.ts';
-import { oneDecimal } from '../../format.ts';
-import { languageName, wholeNumber } from '../../formatLater.ts';
+import { languageName, oneDecimal, wholeNumber } from '../../format.ts';
 import { categoryName, words } from '../../locales/words.ts';
 import { alongTime, withWholeStars } from './axis.ts';
 import { type Bar, Chart } from './Chart.tsx';

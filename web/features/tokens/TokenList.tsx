@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import type { ApiToken } from '../../../shared/contract/tokens.ts';
-import { dateAndTime, longDate } from '../../formatLater.ts';
+import { dateAndTime, longDate } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Row } from '../../ui/Card.tsx';

@@ -1,4 +1,4 @@
-import type { Body } from '../../../shared/contract/index.ts';
+import type { Body, Query } from '../../../shared/contract/index.ts';
 import { api } from '../../api.ts';
 import { words } from '../../locales/words.ts';
 import { item } from '../../queries.ts';
@@ -20,3 +20,13 @@ export const useRevokeToken = () =>
     changesEvenSo: true,
     failure: () => words.tokens.revokeFailed,
   });
+
+export const askedByApp = (query: Query<'GET /api/account/authorization'>) =>
+  item('GET /api/account/authorization', { query });
+
+export const useAnswerApp = () =>
+  useWrite(
+    (body: Body<'POST /api/account/authorization'>) =>
+      api('POST /api/account/authorization', { body }),
+    { outdates: [ownTokens()], failure: 'in place', isSecret: true },
+  );

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ListedUser } from '../../../shared/contract/users.ts';
 import { PEOPLE_COUNTED } from '../../../shared/limits.ts';
 import type { ListPage } from '../../api.ts';
-import { wholeNumber } from '../../formatLater.ts';
+import { wholeNumber } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { someOf } from '../../queries.ts';
 import { Empty } from '../../ui/Empty.tsx';
