@@ -7,28 +7,6 @@ import { defineConfig, type Plugin } from 'vite';
 import { messages } from './scripts/messagesPlugin.js';
 import { serviceWorker } from './web/offline/plugin.ts';
 
-const PARTS = {
-  // Lists and groups, and what each review has (likes, the way to what is said, bars for what is shut), on their screens,
-  // on profiles and on the page of a book. In one chunk, since that page waits for the styles of each, and browsers open six
-  // connections.
-  collections:
-    /\/web\/(?:features\/(?:lists|groups)\/|pages\/BookLists|ui\/BookOrder|cached|features\/comments\/formsOf|features\/reviews\/LikeReview|ui\/(?:LikeButton|ShutPassage|placeText))/,
-  // Passages that people keep: on profiles, in the feed, and far down on the page of a book.
-  quotes: /\/web\/(?:features\/quotes\/QuoteList|ui\/QuoteText)/,
-  // What is said, under a review or in a group; beside `formsOf`, which is above.
-  talk: /\/web\/(?:features\/comments\/|ui\/PlaceField)/,
-  // What a visitor wanted, done once they have signed in: by calls of all parts, which no other screen is to load for that.
-  comeBack: /\/web\/pages\/useComeBack/,
-  // Likes where the feed tells of something, by calls of several parts as well.
-  feedLike: /\/web\/pages\/FeedLike/,
-  // Requests to follow, on one's own profile, and where a notification tells of one.
-  requests: /\/web\/features\/follows\/AnswerRequest/,
-  // Reads barcodes where the browser cannot: for whoever presses “Scan” there, and not kept by the service worker.
-  barcodes: /\/node_modules\/zxing-wasm\//,
-  // Charts and goals, and the year that is shown with them: to members, and on a page of its own.
-  statistics: /\/web\/(?:features\/(?:statistics|goals)\/|pages\/(?:BooksOfYear|YearPage))/,
-};
-
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
 export default defineConfig({
@@ -55,27 +33,8 @@ export default defineConfig({
             { name: neededByStart },
             // One chunk for what every screen needs: chunks compress less well than the whole.
             { name: 'base', tags: ['$initial'] },
-            // What several parts of one's own library share, and no screen without it.
-            {
-              name: 'library',
-              test: /\/web\/(?:features\/library\/(?!library\.api|statusIcons|WantButton)|ui\/(?:HalfStars|Menu))/,
-              minShareCount: 2,
-            },
-            // What the bell, the page of notifications and the feed share.
-            {
-              name: 'news',
-              test: /\/web\/(?:features\/(?:notifications|feed)\/|pages\/NoticeAnswer|days)/,
-              minShareCount: 2,
-            },
-            // What only some screens share: each reader loads what their screens need. What these need themselves is
-            // left to `shared`, or they would take it along, and every screen would load them.
-            ...Object.entries(PARTS).map(([name, test]) => ({
-              name,
-              test,
-              minShareCount: 2,
-              includeDependenciesRecursively: false,
-            })),
-            // And one for what several of the others do: a request costs more than a few hundred bytes.
+            // And one for what several of them do: a request costs more than a few hundred bytes, and browsers open six
+            // connections for the styles that a drawn page waits for.
             { name: 'shared', minShareCount: 2 },
           ],
         },

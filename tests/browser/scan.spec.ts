@@ -94,5 +94,5 @@ test('the browser’s own reader is asked where there is one', async ({ signUp, 
   await page.goto('/#/search');
   await scan(page).click();
   await page.waitForURL(/#\/details\/|\/book\//);
-  expect(loaded.filter((address) => /\.wasm$|\/barcodes-/.test(address))).toEqual([]);
+  expect(loaded.filter((address) => /\.wasm$|\/reader-/.test(address))).toEqual([]);
 });

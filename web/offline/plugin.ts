@@ -9,8 +9,8 @@ const SHELL_ADDRESS = '/index.html';
 /** Also kept are the letters of titles; other alphabets when they have been seen. */
 const FONT = /literata-latin-(?:headings|text)/;
 
-/** What only few need, and nobody without a network (vite.config.ts). */
-const LATER = /\/barcodes-/;
+/** Reads barcodes where the browser cannot: for whoever presses “Scan” there, and for nobody without a network. */
+const LATER = /\/node_modules\/zxing-wasm\//;
 
 /**
  * Builds the service worker as `/sw.js`, which knows the files of this release. `vite-plugin-pwa`
@@ -21,8 +21,12 @@ export function serviceWorker(plugins: () => Plugin[]): Plugin {
     name: 'service-worker',
     apply: 'build',
     async writeBundle({ dir = '' }, bundle) {
+      const isLater = (name: string) => {
+        const file = bundle[name];
+        return file?.type === 'chunk' && file.moduleIds.some((id) => LATER.test(id));
+      };
       const files = Object.keys(bundle).filter(
-        (name) => (/\.(js|css|svg)$/.test(name) && !LATER.test(name)) || FONT.test(name),
+        (name) => (/\.(js|css|svg)$/.test(name) && !isLater(name)) || FONT.test(name),
       );
       const page = await readFile(join(dir, 'index.html'));
       // It is kept with its headers: a release that changes these is another page.
