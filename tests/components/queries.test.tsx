@@ -1,8 +1,10 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { act, screen } from '@testing-library/react';
+import { QueryClientProvider, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { act, renderHook, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Reply } from '../../shared/contract/index.ts';
 import { api } from '../../web/api.ts';
+import { useSeenBook } from '../../web/features/books/useSeenBook.ts';
 import { askAs, item, list, loaded, loadedList } from '../../web/queries.ts';
 import { MoreButton } from '../../web/ui/MoreButton.tsx';
 import { saidByWrite, useWrite } from '../../web/write.ts';
@@ -250,4 +252,27 @@ describe('a write', () => {
     await screen.findByText('refused');
     expect(screen.getByRole('alert').textContent).toBe('');
   });
+});
+
+it('a book that a list has shown is looked for in the latest answers, and not in all that a tab has kept', () => {
+  let looked = 0;
+  const many = Array.from({ length: 50_000 }, (_, at) => ({
+    get googleId() {
+      looked += 1;
+      return `other${at}`;
+    },
+  }));
+  const { queries } = show(<p />);
+  queries.setQueryData(['many'], many, { updatedAt: 1 });
+  const list = [{ book: { googleId: 'b1', title: 'Middlemarch', thumbnail: null } }];
+  queries.setQueryData(['list'], { pages: [{ items: list }] }, { updatedAt: 2 });
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+  );
+  const seen = (googleId: string) => renderHook(() => useSeenBook(googleId), { wrapper }).result;
+  expect(seen('b1').current?.title).toBe('Middlemarch');
+  expect(looked).toBe(0);
+  expect(seen('nowhere').current).toBeUndefined();
+  // Each once to be looked at and once for its parts; twice over while React is strict.
+  expect(looked).toBeLessThanOrEqual(4 * 20_000);
 });

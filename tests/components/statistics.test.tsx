@@ -7,7 +7,7 @@ import { LovedInYear } from '../../web/pages/LovedInYear.tsx';
 import { YearPage } from '../../web/pages/YearPage.tsx';
 import { ParamsContext } from '../../web/router.tsx';
 import { user } from '../support/browserReplies.ts';
-import { answer, answerList } from '../support/fakeServer.ts';
+import { answer, answerList, hold } from '../support/fakeServer.ts';
 import { entryWith, show } from '../support/shown.tsx';
 
 const group = (name: string, books: number) => ({ name, books, pages: 0, query: '' });
@@ -165,4 +165,24 @@ it('A year says how far somebody is with their goal, before the figures', async 
   expect(goal.compareDocumentPosition(screen.getAllByText('146')[0] as Node)).toBe(
     Node.DOCUMENT_POSITION_FOLLOWING,
   );
+});
+
+it('The figures of a year do not wait for the goal, whose place is kept', async () => {
+  answer('GET /api/profile/:id', user('theo'));
+  answer('GET /api/profile/:id/statistics', statistics({ year: 2026 }));
+  const goal = hold('GET /api/profile/:id/goals/:year');
+  answerList('GET /api/profile/:id/library', () => ({ items: [] }));
+  show(
+    <ParamsContext value={{ userId: 'theo', year: '2026' }}>
+      <YearPage />
+    </ParamsContext>,
+    null,
+  );
+  const [figure] = await screen.findAllByText('146');
+  const parts = () => [...(figure?.closest('[class*=parts]')?.children ?? [])];
+  const before = parts();
+  goal[0]?.answer({ year: 2026, books: 24, pages: null, readBooks: 12, readPages: 0, pace: null });
+  const bar = await screen.findByRole('progressbar', { name: '12 of 24 books' });
+  expect(parts()).toEqual(before);
+  expect(parts()[0]?.contains(bar)).toBe(true);
 });

@@ -1,4 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Goal } from '../../shared/contract/goals.ts';
 import { pathTo } from '../../shared/paths.ts';
 import { GoalSection } from '../features/goals/Goal.tsx';
 import { goalOf, isSet } from '../features/goals/goals.api.ts';
@@ -29,8 +31,7 @@ export function YearPage() {
   const user = useQuery(profileOf(userId)).data;
   const statistics = useQuery(statisticsOf(userId, Number(year) || undefined));
   const goal = useQuery(goalOf(userId, Number(year)));
-  // One that came later would push the figures down.
-  const known = goal.isPending ? undefined : statistics.data;
+  const known = statistics.data;
   const title = words.statistics.yearOf(year);
 
   return (
@@ -59,10 +60,10 @@ export function YearPage() {
       }
     >
       <div className={styles.parts}>
-        {known && goal.data && isSet(goal.data) ? <GoalSection goal={goal.data} /> : null}
+        {known ? <GoalOfYear key={`${userId} ${year}`} goal={goal} /> : null}
         {known ? null : (
           <Unloaded
-            query={statistics.data ? goal : statistics}
+            query={statistics}
             notFound={words.statistics.emptyOther}
             failed={words.statistics.loadFailed}
           />
@@ -89,4 +90,11 @@ export function YearPage() {
       </div>
     </Page>
   );
+}
+
+/** How far somebody is with their goal. For one that comes later than the figures its place is kept: they do not move. */
+function GoalOfYear({ goal: { data, isPending } }: { goal: UseQueryResult<Goal> }) {
+  const [isLate] = useState(isPending);
+  const section = data && isSet(data) ? <GoalSection goal={data} /> : null;
+  return isLate ? <div className={styles.goalToCome}>{section}</div> : section;
 }
