@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { readConfig } from '../server/config.ts';
 import { BackupError, backupOf } from '../server/platform/db/backup.ts';
-import { databaseOf, fileOf, sentenceOf } from './database.ts';
+import { databaseOf, fileOf, messageOf } from './database.ts';
 
 const USAGE = 'Where to? npm run backup -- <file, such as commonplace.backup.gz>';
 
@@ -36,7 +36,7 @@ async function main(name: string) {
     return 0;
   } catch (error) {
     rmSync(unfinished, { force: true });
-    console.error(sentenceOf(error, BackupError));
+    console.error(messageOf(error, BackupError));
     return 1;
   }
 }

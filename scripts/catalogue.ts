@@ -10,7 +10,7 @@ import { durationOf, progressOn } from './catalogue/progress.ts';
 import type { Reject } from './catalogue/record.ts';
 import '../server/listeners.ts';
 import { migrate } from '../server/platform/db/migrate.ts';
-import { databaseOf, fileOf, sentenceOf } from './database.ts';
+import { databaseOf, fileOf, messageOf } from './database.ts';
 
 const USAGE = `npm run catalogue -- import <file or https address…> [options]
 npm run catalogue -- openlibrary [options]   the dumps of Open Library from where they are published
@@ -56,7 +56,7 @@ async function main(): Promise<number> {
     tell(summary, (performance.now() - started) / 1000, given.isDryRun, rejects.path);
     return summary.rejected > 0 ? EXIT_WITH_REJECTS : EXIT_ALL_GOOD;
   } catch (error) {
-    console.error(sentenceOf(error, UsageError, FormatError, ImportError, AddressError));
+    console.error(messageOf(error, UsageError, FormatError, ImportError, AddressError));
     if (error instanceof UsageError) console.error(`\n${USAGE}`);
     return EXIT_FAILED;
   }

@@ -36,7 +36,7 @@ export async function withDatabase(work: (db: Db) => Promise<void>) {
 export const fileOf = (name: string) => resolve(process.env.INIT_CWD ?? process.cwd(), name);
 
 /** The sentence of an error that is for people, of one of these kinds or of the settings and the database; else the error. */
-export function sentenceOf(error: unknown, ...kinds: (new (...args: never[]) => Error)[]) {
+export function messageOf(error: unknown, ...kinds: (new (...args: never[]) => Error)[]) {
   const isForPeople = [...kinds, ConfigError, EmbeddedError].some((kind) => error instanceof kind);
   return isForPeople ? (error as Error).message : error;
 }

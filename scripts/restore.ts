@@ -3,7 +3,7 @@ import { createGunzip } from 'node:zlib';
 import { readConfig } from '../server/config.ts';
 import { BackupError, restore } from '../server/platform/db/backup.ts';
 import { startEmbedded } from '../server/platform/db/embedded/embedded.ts';
-import { databaseOf, fileOf, sentenceOf } from './database.ts';
+import { databaseOf, fileOf, messageOf } from './database.ts';
 
 const USAGE =
   'From where? npm run restore -- <file>, into an empty database (DATABASE_URL) or a new DATA_DIR';
@@ -37,7 +37,7 @@ async function main(name: string) {
     }
     return 0;
   } catch (error) {
-    console.error(isDamaged(error) ? DAMAGED : sentenceOf(error, BackupError));
+    console.error(isDamaged(error) ? DAMAGED : messageOf(error, BackupError));
     return 1;
   }
 }

@@ -26,7 +26,7 @@ export const NOTIFICATION_KINDS = [
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
 /** What the pages have a sentence for: likes, comments and mentions are said of each thing in other words. */
-export type NotificationSentence =
+export type NotificationMessage =
   | Exclude<NotificationKind, 'like' | 'mention'>
   | `like_${'review' | 'comment' | 'quote' | 'progress'}`
   | `comment_${'quote' | 'progress'}`

@@ -79,7 +79,7 @@ export async function apiList<C extends Call>(
 }
 
 /** The server's sentence where it gave one, in the language in use; else ours. */
-export function sentenceOf(error: unknown, otherwise: string) {
+export function failureMessage(error: unknown, otherwise: string) {
   const refusal = error instanceof ApiError ? error.refusal : undefined;
   return refusal?.message === undefined ? otherwise : refusalText(refusal);
 }

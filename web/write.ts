@@ -10,7 +10,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useCallback, useId, useRef } from 'react';
-import { isNetworkError, sentenceOf } from './api.ts';
+import { failureMessage, isNetworkError } from './api.ts';
 import type { Read } from './queries.ts';
 import { useToasts } from './ui/Toasts.tsx';
 
@@ -130,7 +130,7 @@ export function useWrite<Data, Variables = void>(
     onError(error, _, takeBack) {
       if (isLastOf(queries, scope.id)) takeBack?.();
       if (failure !== 'in place')
-        sayFailure(write.sentence?.(error) ?? sentenceOf(error, failure(error)), {
+        sayFailure(write.sentence?.(error) ?? failureMessage(error, failure(error)), {
           isOfNetwork: isNetworkError(error),
         });
     },

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isbn13Of } from '../../shared/isbn.ts';
 import { BOOK_TITLE_MAX } from '../../shared/limits.ts';
 import { pathTo } from '../../shared/paths.ts';
-import { sentenceOf } from '../api.ts';
+import { failureMessage } from '../api.ts';
 import { BookFields } from '../features/books/BookFields.tsx';
 import { EMPTY_BOOK, errorsOf, formOf, useBookDraft } from '../features/books/bookForm.ts';
 import { changeSentence, useAddBook } from '../features/books/books.api.ts';
@@ -55,7 +55,7 @@ function AddBook({ userId }: { userId: string }) {
       failure: changeSentence,
       onSaved({ book: { googleId, title }, coverError }) {
         if (coverError)
-          alert(words.bookForm.coverFailed(sentenceOf(coverError, words.bookForm.tryLater)));
+          alert(words.bookForm.coverFailed(failureMessage(coverError, words.bookForm.tryLater)));
         say(words.bookForm.added(title));
         navigate(pathTo('/details/:googleId', { googleId }), { replace: true });
       },

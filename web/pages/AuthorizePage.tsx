@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sentenceOf } from '../api.ts';
+import { failureMessage } from '../api.ts';
 import { AppAnswer, AppRequest } from '../features/tokens/AppRequest.tsx';
 import { askedByApp, useAnswerApp } from '../features/tokens/tokens.api.ts';
 import { refusalText, words } from '../locales/words.ts';
@@ -50,7 +50,7 @@ function Question({ username, search }: { username: string; search: string }) {
       <Page title={words.apps.wait} width="narrow">
         {isOfOtherKind ? <Alert text={refusalText({ id: 'app_challenge_wrong' })} /> : null}
         {asked.isError ? (
-          <RetryAlert text={sentenceOf(asked.error, words.apps.failed)} query={asked} />
+          <RetryAlert text={failureMessage(asked.error, words.apps.failed)} query={asked} />
         ) : null}
         {asked.isPending && !isOfOtherKind ? <Waiting text={words.states.loading} /> : null}
       </Page>
@@ -76,7 +76,7 @@ function Question({ username, search }: { username: string; search: string }) {
           isBusy={answer.isPending}
           onAnswer={send}
         >
-          {answer.isError ? <Alert text={sentenceOf(answer.error, words.apps.failed)} /> : null}
+          {answer.isError ? <Alert text={failureMessage(answer.error, words.apps.failed)} /> : null}
         </AppRequest>
       </div>
     </Page>

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ViewedAs } from '../../shared/visibility.ts';
-import { sentenceOf } from '../api.ts';
+import { failureMessage } from '../api.ts';
 import { libraryOfPerson } from '../features/library/library.api.ts';
 import { ReadingCalendar } from '../features/statistics/ReadingCalendar.tsx';
 import { words } from '../locales/words.ts';
@@ -31,7 +31,7 @@ export function BooksOfYear({ userId, year, as }: BooksOfYearProps) {
       {entries ? <ReadingCalendar entries={entries} /> : null}
       {books.isPending ? <Skeleton shape="cover" /> : null}
       {books.isError && !entries ? (
-        <RetryAlert text={sentenceOf(books.error, words.library.loadFailed)} query={books} />
+        <RetryAlert text={failureMessage(books.error, words.library.loadFailed)} query={books} />
       ) : null}
       <MoreButton query={books} />
     </section>

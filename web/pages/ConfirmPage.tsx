@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Reply } from '../../shared/contract/index.ts';
 import { latinFigures } from '../../shared/figures.ts';
-import { sentenceOf } from '../api.ts';
+import { failureMessage } from '../api.ts';
 import { returnOf } from '../app/returnOf.ts';
 import { signInStep, useShowCode } from '../features/accounts/factors.api.ts';
 import { PasskeyButton } from '../features/accounts/PasskeyButton.tsx';
@@ -28,7 +28,7 @@ export function ConfirmPage() {
   return (
     <Page title={words.factors.stepTitle} width="narrow">
       {step.isPending ? <Waiting text={words.states.loading} /> : null}
-      {step.isError ? <Alert text={sentenceOf(step.error, words.factors.stepFailed)} /> : null}
+      {step.isError ? <Alert text={failureMessage(step.error, words.factors.stepFailed)} /> : null}
       {step.data ? <Ways ways={step.data} onDone={comeBack} /> : null}
       <p className={form.links}>
         <Link to="/Account/Signin" replace state={returnOf(location)}>

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Grid2x2, List, ListChecks, Rows3, Table2 } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { sentenceOf } from '../api.ts';
+import { failureMessage } from '../api.ts';
 import { LibraryFilters } from '../features/library/LibraryFilters.tsx';
 import { LibraryList, VIEWS, type View } from '../features/library/LibraryList.tsx';
 import { LibraryTags } from '../features/library/LibraryTags.tsx';
@@ -136,7 +136,7 @@ function Library() {
       )}
       {list.isPending ? <Waiting text={words.library.loading} /> : null}
       {list.isError && !entries ? (
-        <RetryAlert text={sentenceOf(list.error, words.library.loadFailed)} query={list} />
+        <RetryAlert text={failureMessage(list.error, words.library.loadFailed)} query={list} />
       ) : null}
       {entries && entries.length > 0 ? (
         <>

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CATALOGUE_CATEGORY, CHOSEN_FROM } from '../../shared/categories.ts';
 import type { Favorite } from '../../shared/contract/favorites.ts';
-import { sentenceOf } from '../api.ts';
+import { failureMessage } from '../api.ts';
 import { drawnCover } from '../covers.ts';
 import { BookFinder } from '../features/books/BookFinder.tsx';
 import { booksOf } from '../features/books/books.api.ts';
@@ -45,7 +45,10 @@ export function LovedBooks() {
 
   if (favorites.isError && !favorites.data)
     return (
-      <RetryAlert text={sentenceOf(favorites.error, words.welcome.lovedFailed)} query={favorites} />
+      <RetryAlert
+        text={failureMessage(favorites.error, words.welcome.lovedFailed)}
+        query={favorites}
+      />
     );
   return (
     <>

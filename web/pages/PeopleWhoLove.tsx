@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { sentenceOf } from '../api.ts';
+import { failureMessage } from '../api.ts';
 import { suggestedPeople } from '../features/feed/feed.api.ts';
 import { words } from '../locales/words.ts';
 import { Link } from '../ui/Link.tsx';
@@ -25,7 +25,10 @@ export function PeopleWhoLove({ userId }: { userId: string }) {
         </div>
       ) : null}
       {people.isError && !people.data ? (
-        <RetryAlert text={sentenceOf(people.error, words.welcome.peopleFailed)} query={people} />
+        <RetryAlert
+          text={failureMessage(people.error, words.welcome.peopleFailed)}
+          query={people}
+        />
       ) : null}
       {people.data && people.data.length > 0 ? (
         <div className={styles.wide}>

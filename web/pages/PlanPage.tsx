@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PlanWarning } from '../../shared/contract/plan.ts';
 import { pathTo } from '../../shared/paths.ts';
-import { sentenceOf } from '../api.ts';
+import { failureMessage } from '../api.ts';
 import { PlanBooks } from '../features/plan/PlanBooks.tsx';
 import { PlanWeek } from '../features/plan/PlanWeek.tsx';
 import { ownPlan, type Plan } from '../features/plan/plan.api.ts';
@@ -37,7 +37,7 @@ function OwnPlan() {
     >
       {plan.isPending ? <Waiting text={words.plan.loading} /> : null}
       {plan.isError && !plan.data ? (
-        <RetryAlert text={sentenceOf(plan.error, words.plan.loadFailed)} query={plan} />
+        <RetryAlert text={failureMessage(plan.error, words.plan.loadFailed)} query={plan} />
       ) : null}
       {plan.data ? <Planned plan={plan.data} /> : null}
     </Page>

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { pathTo } from '../../shared/paths.ts';
 import type { ViewedAs } from '../../shared/visibility.ts';
-import { sentenceOf } from '../api.ts';
+import { failureMessage } from '../api.ts';
 import { LibraryFilters } from '../features/library/LibraryFilters.tsx';
 import { LibraryList } from '../features/library/LibraryList.tsx';
 import { libraryOfPerson } from '../features/library/library.api.ts';
@@ -70,7 +70,7 @@ export function ProfileShelves({ userId, isOwn, as }: ProfilePartProps) {
   if (shelves.isPending) return <Skeleton shape="row" />;
   if (!shelves.data)
     return (
-      <RetryAlert text={sentenceOf(shelves.error, words.shelves.loadFailed)} query={shelves} />
+      <RetryAlert text={failureMessage(shelves.error, words.shelves.loadFailed)} query={shelves} />
     );
   if (shelves.data.length === 0)
     return (
@@ -90,7 +90,7 @@ export function ProfileStatistics({ userId, isOwn, as }: ProfilePartProps) {
   if (!statistics.data)
     return (
       <RetryAlert
-        text={sentenceOf(statistics.error, words.statistics.loadFailed)}
+        text={failureMessage(statistics.error, words.statistics.loadFailed)}
         query={statistics}
       />
     );

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { RECALL_TEXT_MAX, RECALL_TOTAL_MAX } from '../../shared/limits.ts';
-import { sentenceOf } from '../api.ts';
+import { failureMessage } from '../api.ts';
 import { FoundBookRowsToCome } from '../features/books/FoundBookRow.tsx';
 import { RecallChips } from '../features/recall/RecallChips.tsx';
 import { RecalledBook } from '../features/recall/RecalledBook.tsx';
@@ -122,7 +122,7 @@ function Results({ q, query }: { q: string; query: UseQueryResult<Recalled> }) {
         </Waiting>
       ) : null}
       {query.isError && !data ? (
-        <RetryAlert text={sentenceOf(query.error, words.recall.failed)} query={query} />
+        <RetryAlert text={failureMessage(query.error, words.recall.failed)} query={query} />
       ) : null}
     </section>
   );

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SIMILAR_BOOKS } from '../../shared/limits.ts';
-import { sentenceOf } from '../api.ts';
+import { failureMessage } from '../api.ts';
 import { booksOf } from '../features/books/books.api.ts';
 import { FoundBookRowsToCome } from '../features/books/FoundBookRow.tsx';
 import { Dismissals, Tastes } from '../features/recommendations/AnsweredBooks.tsx';
@@ -48,7 +48,7 @@ function ForReader() {
         </Waiting>
       ) : null}
       {query.isError && (isChoosing || !data) ? (
-        <RetryAlert text={sentenceOf(query.error, words.recommended.failed)} query={query} />
+        <RetryAlert text={failureMessage(query.error, words.recommended.failed)} query={query} />
       ) : null}
       {data && isChoosing ? (
         <Choosing useKind={useKind} isBusy={query.isFetching} onDone={show} />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { pathTo } from '../../shared/paths.ts';
-import { sentenceOf } from '../api.ts';
+import { failureMessage } from '../api.ts';
 import { ShelfDialog } from '../features/shelves/ShelfDialog.tsx';
 import { ShelfList } from '../features/shelves/ShelfList.tsx';
 import { ownShelves } from '../features/shelves/shelves.api.ts';
@@ -41,7 +41,10 @@ function Shelves({ userId }: { userId: string }) {
     >
       {shelves.isPending ? <Waiting text={words.states.loading} /> : null}
       {shelves.isError && !shelves.data ? (
-        <RetryAlert text={sentenceOf(shelves.error, words.shelves.loadFailed)} query={shelves} />
+        <RetryAlert
+          text={failureMessage(shelves.error, words.shelves.loadFailed)}
+          query={shelves}
+        />
       ) : null}
       {shelves.data?.length === 0 ? (
         <Empty drawing="shelf" text={words.shelves.empty} more={words.shelves.emptyMore}>

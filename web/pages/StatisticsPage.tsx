@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { pathTo } from '../../shared/paths.ts';
-import { sentenceOf } from '../api.ts';
+import { failureMessage } from '../api.ts';
 import { GoalCard } from '../features/goals/Goal.tsx';
 import { thisYear } from '../features/goals/goals.api.ts';
 import { StatisticsView } from '../features/statistics/StatisticsView.tsx';
@@ -57,7 +57,7 @@ function OwnStatistics({ userId }: { userId: string }) {
         {statistics.isPending ? <Waiting text={words.statistics.loading} /> : null}
         {statistics.isError && !statistics.data ? (
           <RetryAlert
-            text={sentenceOf(statistics.error, words.statistics.loadFailed)}
+            text={failureMessage(statistics.error, words.statistics.loadFailed)}
             query={statistics}
           />
         ) : null}

@@ -1,4 +1,4 @@
-import { sentenceOf } from '../api.ts';
+import { failureMessage } from '../api.ts';
 import { useVerifyEmail } from '../features/accounts/accounts.api.ts';
 import { words } from '../locales/words.ts';
 import { useLocation } from '../router.tsx';
@@ -19,7 +19,7 @@ export function VerifyPage() {
       <div className={form.form}>
         {token === '' ? <Alert text={words.recovery.noToken} /> : null}
         {verify.isError ? (
-          <Alert text={sentenceOf(verify.error, words.recovery.verifyFailed)} />
+          <Alert text={failureMessage(verify.error, words.recovery.verifyFailed)} />
         ) : null}
         <p role="status">{verify.isSuccess ? words.recovery.verified : null}</p>
         {verify.isSuccess ? (

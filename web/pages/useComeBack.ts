@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api, sentenceOf } from '../api.ts';
+import { api, failureMessage } from '../api.ts';
 import { returnOf } from '../app/returnOf.ts';
 import {
   COMMENTS,
@@ -47,7 +47,7 @@ export function useComeBack() {
       // Home, where whoever has just signed up comes to, shows no book that it could be about.
       if (done) say(isNew && back.bookTitle ? words.welcome.doneWith(back.bookTitle, done) : done);
     } catch (error) {
-      alert(sentenceOf(error, failed()));
+      alert(failureMessage(error, failed()));
     }
     // The screen they come back to asks for it as who they are now.
     outdate(queries, way.about);

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { ApiError, isStatus, sentenceOf } from '../api.ts';
+import { ApiError, failureMessage, isStatus } from '../api.ts';
 import { words } from '../locales/words.ts';
 import { useLocation } from '../router.tsx';
 import { Alert } from './Alert.tsx';
@@ -27,7 +27,7 @@ export const refusalOf = (
 ): FormRefusal =>
   typeof otherwise === 'string'
     ? {
-        ...formRefusal(error, sentenceOf(error, otherwise)),
+        ...formRefusal(error, failureMessage(error, otherwise)),
         isBeside: error instanceof ApiError && Object.keys(error.fields).length > 0,
       }
     : formRefusal(error, otherwise(error));

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sentenceOf } from '../api.ts';
+import { failureMessage } from '../api.ts';
 import { words } from '../locales/words.ts';
 import type { ItemQuery } from '../queries.ts';
 import { Alert } from './Alert.tsx';
@@ -63,7 +63,9 @@ export function FoundChoice<T extends Candidate, M extends Candidate = T>({
           onChoose(undefined);
         }}
       />
-      {search.isError ? <Alert text={sentenceOf(search.error, words.byHand.findFailed)} /> : null}
+      {search.isError ? (
+        <Alert text={failureMessage(search.error, words.byHand.findFailed)} />
+      ) : null}
       <p role="status" className={styles.none}>
         {found?.length === 0 ? none : null}
       </p>

@@ -1,6 +1,6 @@
 import { Lock, LockOpen } from 'lucide-react';
 import { useState } from 'react';
-import { sentenceOf } from '../api.ts';
+import { failureMessage } from '../api.ts';
 import { words } from '../locales/words.ts';
 import type { Hidden } from './Markdown.tsx';
 import { placeText } from './placeText.ts';
@@ -23,7 +23,7 @@ export function ShutPassage({ passage, isShown, onToggle }: ShutPassageProps) {
     if (isBusy) return;
     setBusy(true);
     onToggle()
-      .catch((error: unknown) => alert(sentenceOf(error, words.conversation.notOpened)))
+      .catch((error: unknown) => alert(failureMessage(error, words.conversation.notOpened)))
       .finally(() => setBusy(false));
   }
 

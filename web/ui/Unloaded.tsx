@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { isStatus, sentenceOf } from '../api.ts';
+import { failureMessage, isStatus } from '../api.ts';
 import { words } from '../locales/words.ts';
 import { ButtonLink } from './Button.tsx';
 import { Empty } from './Empty.tsx';
@@ -26,7 +26,7 @@ export function Unloaded({ query, notFound, way, failed }: UnloadedProps) {
         {way ? <ButtonLink to={way.to}>{way.label}</ButtonLink> : null}
       </Empty>
     );
-  return <RetryAlert text={sentenceOf(query.error, failed)} query={query} />;
+  return <RetryAlert text={failureMessage(query.error, failed)} query={query} />;
 }
 
 interface UnloadedPageProps extends UnloadedProps {

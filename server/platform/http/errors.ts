@@ -33,14 +33,15 @@ export class HttpError extends Error {
     } = {},
   ) {
     const { code } = SENTENCES[refused.id];
-    super(sentenceOf(refused));
+    super(refusalMessage(refused));
     this.id = refused.id;
     this.params = paramsOf(refused);
     this.code = code;
     this.statusCode = statusOfRefusal(refused.id);
     this.fieldRefusals = more.fieldRefusals;
     this.fields =
-      more.fields ?? (more.fieldRefusals && mapped(more.fieldRefusals, (each) => sentenceOf(each)));
+      more.fields ??
+      (more.fieldRefusals && mapped(more.fieldRefusals, (each) => refusalMessage(each)));
     this.retryAfter = more.retryAfter ?? RETRY_AFTER[code];
   }
 }
@@ -84,7 +85,7 @@ export function fieldsError(errors: Record<string, Refused | undefined>) {
 }
 
 /** What a refusal says, in English. */
-export function sentenceOf(refused: Refused<AnyRefusalId>) {
+export function refusalMessage(refused: Refused<AnyRefusalId>) {
   const params = paramsOf(refused) ?? {};
   return SENTENCES[refused.id].message.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name] ?? '';

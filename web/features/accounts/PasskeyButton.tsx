@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Fingerprint } from 'lucide-react';
-import { sentenceOf } from '../../api.ts';
+import { failureMessage } from '../../api.ts';
 import { words } from '../../locales/words.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -21,7 +21,7 @@ export function PasskeyButton({ isSecondFactor, onDone }: PasskeyButtonProps) {
   return (
     <>
       {signIn.isError ? (
-        <Alert text={sentenceOf(signIn.error, words.factors.passkeyFailed)} />
+        <Alert text={failureMessage(signIn.error, words.factors.passkeyFailed)} />
       ) : null}
       <Button
         variant={isSecondFactor ? 'primary' : 'secondary'}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { sentenceOf } from '../../api.ts';
+import { failureMessage } from '../../api.ts';
 import { words } from '../../locales/words.ts';
 import { SelectField } from '../../ui/Field.tsx';
 import form from '../../ui/Form.module.css';
@@ -17,7 +17,9 @@ export function TimeZoneForm() {
   const { say } = useToasts();
   if (query.isPending) return <Skeleton shape="row" />;
   if (!query.data)
-    return <RetryAlert text={sentenceOf(query.error, words.timeZone.loadFailed)} query={query} />;
+    return (
+      <RetryAlert text={failureMessage(query.error, words.timeZone.loadFailed)} query={query} />
+    );
   const chosen = shown('timeZone', query.data.timeZone);
   const zones = zonesOfBrowser();
   return (

@@ -5,11 +5,11 @@ import { REGISTRATION } from '../../../shared/contract/refused.ts';
 import {
   ApiError,
   api,
+  failureMessage,
   holdCalls,
   isNetworkError,
   isStatus,
   letCallsGo,
-  sentenceOf,
 } from '../../api.ts';
 import { words } from '../../locales/words.ts';
 import { item, list } from '../../queries.ts';
@@ -74,7 +74,7 @@ const DONE = { type: 'error set', error: '' } as const;
 
 export function signInSentence(error: unknown) {
   if (isNetworkError(error)) return words.accounts.signInNoAnswer;
-  return sentenceOf(
+  return failureMessage(
     error,
     isStatus(error, 401) ? words.accounts.invalid : words.accounts.signInFailed,
   );
@@ -82,7 +82,7 @@ export function signInSentence(error: unknown) {
 
 export function signUpSentence(error: unknown) {
   if (isNetworkError(error)) return words.accounts.signUpNoAnswer;
-  return sentenceOf(error, words.accounts.signUpFailed);
+  return failureMessage(error, words.accounts.signUpFailed);
 }
 
 const HELD_MOST_MS = 1_000;

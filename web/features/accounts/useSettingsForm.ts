@@ -1,6 +1,6 @@
 import type { Refused } from '../../../shared/refusals.ts';
 import { currentPasswordError } from '../../../shared/rules.ts';
-import { sentenceOf } from '../../api.ts';
+import { failureMessage } from '../../api.ts';
 import { refusalTexts } from '../../locales/refusalTexts.ts';
 import { useForm } from '../../ui/useForm.ts';
 import { useWrite } from '../../write.ts';
@@ -35,7 +35,7 @@ export function useSettingsForm<V extends Record<string, string>>(form: Form<V>)
         ...form.check?.(values),
       }),
     bodyOf: (values) => values,
-    failure: (error) => sentenceOf(error, form.failure),
+    failure: (error) => failureMessage(error, form.failure),
     onEnd: () => {},
   });
   return {

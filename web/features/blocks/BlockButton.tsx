@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sentenceOf } from '../../api.ts';
+import { failureMessage } from '../../api.ts';
 import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Dialog.tsx';
@@ -35,7 +35,7 @@ export function useBlocking({ userId, username, onBlocked }: BlockButtonProps) {
           // In the list of those one has blocked its row goes.
           else focusNext('#blocks');
         },
-        (error: unknown) => alert(sentenceOf(error, words.safety.blockFailed)),
+        (error: unknown) => alert(failureMessage(error, words.safety.blockFailed)),
       )
       .finally(() => setAsking(false));
   }

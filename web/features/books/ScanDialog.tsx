@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import type { FoundBook } from '../../../shared/contract/books.ts';
 import { isbn13Of } from '../../../shared/isbn.ts';
-import { sentenceOf } from '../../api.ts';
+import { failureMessage } from '../../api.ts';
 import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -55,7 +55,7 @@ export function ScanDialog({ isSeries = false, onFound, onClose }: ScanDialogPro
       setTyped('');
       setSaid(isAgain ? words.scan.again(book.title) : words.scan.added(book.title));
     } catch (failure) {
-      setSaid(sentenceOf(failure, words.scan.failed));
+      setSaid(failureMessage(failure, words.scan.failed));
     } finally {
       last.current = { isbn, until: performance.now() + AGAIN_MS };
       setBusy(false);

@@ -2,7 +2,7 @@ import { CATALOGUE_CATEGORY } from '../../../shared/categories.ts';
 import type { BookForm, Facets, FoundBook, NewBookForm } from '../../../shared/contract/books.ts';
 import type { Format } from '../../../shared/library.ts';
 import { SEARCH_RESULTS } from '../../../shared/limits.ts';
-import { ApiError, api, isStatus, sentenceOf } from '../../api.ts';
+import { ApiError, api, failureMessage, isStatus } from '../../api.ts';
 import { BOOKS } from '../../changes.ts';
 import { words } from '../../locales/words.ts';
 import { item, list, listIn } from '../../queries.ts';
@@ -154,7 +154,7 @@ export const searchSentence = (error: unknown) =>
 class BookRefused extends ApiError {}
 
 export function bookSentence(error: unknown) {
-  if (error instanceof BookRefused) return sentenceOf(error, words.books.notFound);
+  if (error instanceof BookRefused) return failureMessage(error, words.books.notFound);
   return isStatus(error, 404) ? words.books.notFound : words.books.detailsFailed;
 }
 
@@ -164,5 +164,5 @@ export const isNoBook = (error: unknown) => isStatus(error, 404);
 /** The sentence when a book could not be added or corrected. */
 export function changeSentence(error: unknown) {
   if (isStatus(error, 401)) return words.bookForm.sessionEnded;
-  return sentenceOf(error, words.bookForm.failed);
+  return failureMessage(error, words.bookForm.failed);
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { DeviceDocument } from '../../../shared/contract/devices.ts';
-import { sentenceOf } from '../../api.ts';
+import { failureMessage } from '../../api.ts';
 import { dateAndTime } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { ownPrivacy } from '../../session/privacy.api.ts';
@@ -40,7 +40,7 @@ export function EReaders({ finder }: { finder: Finder }) {
   if (documents.isPending) return <Skeleton shape="row" />;
   if (!documents.data)
     return (
-      <RetryAlert text={sentenceOf(documents.error, words.devices.failed)} query={documents} />
+      <RetryAlert text={failureMessage(documents.error, words.devices.failed)} query={documents} />
     );
   const waiting = documents.data.filter(({ book }) => book === null);
   const known = documents.data.filter(({ book }) => book !== null);
@@ -230,7 +230,7 @@ export function QuotesFromDevices() {
   if (privacy.isPending) return <Skeleton shape="row" />;
   if (!privacy.data)
     return (
-      <RetryAlert text={sentenceOf(privacy.error, words.privacy.loadFailed)} query={privacy} />
+      <RetryAlert text={failureMessage(privacy.error, words.privacy.loadFailed)} query={privacy} />
     );
   return (
     <div className={styles.part}>

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Favorite } from '../../../shared/contract/favorites.ts';
 import { FIRST_FAVORITES } from '../../../shared/limits.ts';
-import { sentenceOf } from '../../api.ts';
+import { failureMessage } from '../../api.ts';
 import { wholeNumber } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { someOf } from '../../queries.ts';
@@ -46,7 +46,10 @@ export function FirstFavoritesDialog({ userId, first, onClose }: FirstFavoritesP
   if (favorites.isError && !favorites.data)
     return (
       <Dialog title={words.profiles.chooseFirst} onClose={onClose}>
-        <RetryAlert text={sentenceOf(favorites.error, words.profiles.failed)} query={favorites} />
+        <RetryAlert
+          text={failureMessage(favorites.error, words.profiles.failed)}
+          query={favorites}
+        />
       </Dialog>
     );
   return (

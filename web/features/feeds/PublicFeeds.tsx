@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { sentenceOf } from '../../api.ts';
+import { failureMessage } from '../../api.ts';
 import { words } from '../../locales/words.ts';
 import { ownPrivacy } from '../../session/privacy.api.ts';
 import { Copyable } from '../../ui/Copyable.tsx';
@@ -27,7 +27,7 @@ function Feeds({ userId, username }: PublicFeedsProps) {
   if (privacy.isPending) return <Skeleton shape="row" />;
   if (!privacy.data)
     return (
-      <RetryAlert text={sentenceOf(privacy.error, words.privacy.loadFailed)} query={privacy} />
+      <RetryAlert text={failureMessage(privacy.error, words.privacy.loadFailed)} query={privacy} />
     );
   if (privacy.data.profile !== 'public')
     return <p className={styles.note}>{words.feeds.private}</p>;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { OWN_FEEDS, type OwnFeed } from '../../../shared/feeds.ts';
-import { sentenceOf } from '../../api.ts';
+import { failureMessage } from '../../api.ts';
 import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Copyable } from '../../ui/Copyable.tsx';
@@ -44,7 +44,7 @@ function Addresses() {
   const [renewed, setRenewed] = useState<OwnFeed | 'all'>();
   if (feeds.isPending) return <Skeleton shape="row" />;
   if (!feeds.data)
-    return <RetryAlert text={sentenceOf(feeds.error, words.feeds.failed)} query={feeds} />;
+    return <RetryAlert text={failureMessage(feeds.error, words.feeds.failed)} query={feeds} />;
   const addresses = feeds.data;
   return (
     <>

@@ -2,7 +2,7 @@ import { FileUp } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
 import { IMPORT_BYTES_MAX } from '../../../shared/imports.ts';
 import { pathTo } from '../../../shared/paths.ts';
-import { ApiError, sentenceOf } from '../../api.ts';
+import { ApiError, failureMessage } from '../../api.ts';
 import { words } from '../../locales/words.ts';
 import { navigate } from '../../router.tsx';
 import { Alert } from '../../ui/Alert.tsx';
@@ -127,7 +127,7 @@ export function ChooseFile() {
 
 /** Why a file was not taken: what was seen in it, or that it could not be sent. */
 function refusalOfFile(error: unknown) {
-  const english = sentenceOf(error, words.imports.sendFailed);
+  const english = failureMessage(error, words.imports.sendFailed);
   const { reasonId, ...params } = (error instanceof ApiError && error.refusal?.params) || {};
   return typeof reasonId === 'string' ? saidText(reasonId, params, english) : english;
 }

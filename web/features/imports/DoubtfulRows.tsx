@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ImportRow } from '../../../shared/contract/imports.ts';
-import { sentenceOf } from '../../api.ts';
+import { failureMessage } from '../../api.ts';
 import { drawnCover } from '../../covers.ts';
 import { namesInShort } from '../../format.ts';
 import { words } from '../../locales/words.ts';
@@ -93,7 +93,7 @@ export function DoubtfulRows({ id, count, findBook }: DoubtfulRowsProps) {
       </section>
     );
   if (!list.data && count > 0)
-    return <RetryAlert text={sentenceOf(list.error, words.imports.loadFailed)} query={list} />;
+    return <RetryAlert text={failureMessage(list.error, words.imports.loadFailed)} query={list} />;
   if (!row && list.isFetchNextPageError && !list.isFetchingNextPage)
     return <MoreFailed query={list} />;
   if (!row && decided.length === 0) return null;

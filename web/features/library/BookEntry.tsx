@@ -5,7 +5,7 @@ import type { Reply } from '../../../shared/contract/index.ts';
 import type { EntryDetails } from '../../../shared/contract/library.ts';
 import type { Status } from '../../../shared/library.ts';
 import { pathTo } from '../../../shared/paths.ts';
-import { sentenceOf } from '../../api.ts';
+import { failureMessage } from '../../api.ts';
 import { shownDate } from '../../format.ts';
 import { filled, words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -185,7 +185,7 @@ export function EntryPanel({ userId, googleId, onReview, pickShelves, addQuote }
         {query.isPending ? (
           <Skeleton shape="row" />
         ) : (
-          <RetryAlert text={sentenceOf(query.error, words.library.loadFailed)} query={query} />
+          <RetryAlert text={failureMessage(query.error, words.library.loadFailed)} query={query} />
         )}
       </section>
     );

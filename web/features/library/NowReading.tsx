@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { Entry } from '../../../shared/contract/library.ts';
 import { BOOK_PAGES_MAX } from '../../../shared/limits.ts';
-import { sentenceOf } from '../../api.ts';
+import { failureMessage } from '../../api.ts';
 import { wholeNumber } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { BookRow } from '../../ui/Book.tsx';
@@ -102,7 +102,7 @@ function CurrentBook({ entry, isFirst }: { entry: Entry; isFirst: boolean }) {
           </div>
         )}
         {open === 'finish' && details.isError && !details.data ? (
-          <RetryAlert text={sentenceOf(details.error, words.library.failed)} query={details} />
+          <RetryAlert text={failureMessage(details.error, words.library.failed)} query={details} />
         ) : null}
         {open === 'finish' && details.data ? (
           <Suspense>

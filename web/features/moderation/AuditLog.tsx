@@ -52,7 +52,7 @@ export function AuditLog() {
                     )}
                   </td>
                   <td>
-                    <Filled text={words.moderation.auditEvents[sentenceOf(entry)]}>
+                    <Filled text={words.moderation.auditEvents[messageIdOf(entry)]}>
                       <Subject entry={entry} />
                     </Filled>
                     {entry.details ? (
@@ -94,7 +94,7 @@ const OnlyBy = ({ _id: id, username, actor, onActor }: OnlyByProps) => (
 );
 
 /** Of one's own review it is said so, instead of naming the same person twice. */
-const sentenceOf = ({ event, actor, subject }: LogEntry) =>
+const messageIdOf = ({ event, actor, subject }: LogEntry) =>
   (event === 'review-deleted' || event === 'review-restored') &&
   actor &&
   subject?.name === `@${actor.username}`

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import type { DeletedReview } from '../../../shared/contract/moderation.ts';
 import { pathTo } from '../../../shared/paths.ts';
-import { sentenceOf } from '../../api.ts';
+import { failureMessage } from '../../api.ts';
 import { dateAndTime, longDate } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -54,7 +54,7 @@ function OneReview({ review }: { review: DeletedReview }) {
         say(words.moderation.restored);
         focusNext(SELECTED_TAB);
       },
-      (error: unknown) => alert(sentenceOf(error, words.moderation.tryAgain)),
+      (error: unknown) => alert(failureMessage(error, words.moderation.tryAgain)),
     );
   }
 

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { Burst } from '../../../shared/contract/bursts.ts';
 import { pathTo } from '../../../shared/paths.ts';
-import { sentenceOf } from '../../api.ts';
+import { failureMessage } from '../../api.ts';
 import { dateAndTime } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -80,7 +80,7 @@ function OneBurst({ burst }: { burst: Burst }) {
         say(to === 'count' ? words.moderation.areCounted : words.moderation.areLeftOut);
         focusNext(SELECTED_TAB);
       },
-      (error: unknown) => alert(sentenceOf(error, words.moderation.tryAgain)),
+      (error: unknown) => alert(failureMessage(error, words.moderation.tryAgain)),
     );
   }
 

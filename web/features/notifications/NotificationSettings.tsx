@@ -5,7 +5,7 @@ import {
   NOTIFICATION_KINDS,
   type NotificationKind,
 } from '../../../shared/notifications.ts';
-import { sentenceOf } from '../../api.ts';
+import { failureMessage } from '../../api.ts';
 import { words } from '../../locales/words.ts';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -38,7 +38,7 @@ export function NotificationSettings({ userId, hasMail, isReachable }: Notificat
   if (!settings.data)
     return (
       <RetryAlert
-        text={sentenceOf(settings.error, notifications.settingsFailed)}
+        text={failureMessage(settings.error, notifications.settingsFailed)}
         query={settings}
       />
     );
@@ -48,7 +48,7 @@ export function NotificationSettings({ userId, hasMail, isReachable }: Notificat
     for (const [way, value] of Object.entries(to)) press(`${kind} ${way}`, value, saving);
     saving.then(
       () => say(notifications.saved),
-      (error: unknown) => alert(sentenceOf(error, notifications.notSaved)),
+      (error: unknown) => alert(failureMessage(error, notifications.notSaved)),
     );
   };
   // Also where they come to another browser only.

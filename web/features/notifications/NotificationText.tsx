@@ -1,5 +1,5 @@
 import type { Notification } from '../../../shared/contract/notifications.ts';
-import type { NotificationSentence } from '../../../shared/notifications.ts';
+import type { NotificationMessage } from '../../../shared/notifications.ts';
 import { isRole } from '../../../shared/roles.ts';
 import { inLanguage } from '../../format.ts';
 import { words } from '../../locales/words.ts';
@@ -23,7 +23,7 @@ const isOfThings = (kind: Notification['kind']): kind is keyof typeof OF_THINGS 
 export function NotificationText({ notification }: { notification: Notification }) {
   const { kind, actors, count, subject } = notification;
   const said: Partial<Record<string, { one: string; many?: string }>> = words.notifications.said;
-  const forms = said[sentenceOf(notification)];
+  const forms = said[messageIdOf(notification)];
   // The page may be of an older release than the server, kept by the service worker.
   if (!forms) return words.notifications.ofNewKind;
   const names = actors.map((actor) => nameOf(actor));
@@ -53,7 +53,7 @@ export function NotificationText({ notification }: { notification: Notification 
 }
 
 /** Likes, comments and mentions are said of each thing in other words. */
-function sentenceOf({ kind, subject: { type } }: Notification): NotificationSentence {
+function messageIdOf({ kind, subject: { type } }: Notification): NotificationMessage {
   if (kind === 'like')
     return type === 'review' || type === 'quote' || type === 'progress'
       ? `like_${type}`

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { BellRing } from 'lucide-react';
-import { sentenceOf } from '../../api.ts';
+import { failureMessage } from '../../api.ts';
 import { words } from '../../locales/words.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -22,11 +22,11 @@ export function PushSwitch({ userId }: { userId: string }) {
       <h3 id="push-title">{push.title}</h3>
       {state.isPending ? <Skeleton shape="row" /> : null}
       {state.isError ? (
-        <RetryAlert text={sentenceOf(state.error, push.notKnown)} query={state} />
+        <RetryAlert text={failureMessage(state.error, push.notKnown)} query={state} />
       ) : null}
       {state.data ? <p role="status">{push.states[state.data]}</p> : null}
       {change.isError ? (
-        <Alert text={sentenceOf(change.error, change.variables ? push.notOn : push.notOff)} />
+        <Alert text={failureMessage(change.error, change.variables ? push.notOn : push.notOff)} />
       ) : null}
       {state.data === 'on' || state.data === 'off' ? (
         <Button

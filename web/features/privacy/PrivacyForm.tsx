@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Body } from '../../../shared/contract/index.ts';
 import { PROFILE_VISIBILITIES } from '../../../shared/visibility.ts';
-import { api, sentenceOf } from '../../api.ts';
+import { api, failureMessage } from '../../api.ts';
 import { FOLLOWS, PROFILES } from '../../changes.ts';
 import { words } from '../../locales/words.ts';
 import { ownPrivacy } from '../../session/privacy.api.ts';
@@ -37,7 +37,7 @@ export function PrivacyForm() {
   if (privacy.isPending) return <Skeleton shape="row" />;
   if (!privacy.data)
     return (
-      <RetryAlert text={sentenceOf(privacy.error, words.privacy.loadFailed)} query={privacy} />
+      <RetryAlert text={failureMessage(privacy.error, words.privacy.loadFailed)} query={privacy} />
     );
   const seen = Object.fromEntries(
     Object.entries(privacy.data).map(([name, known]) => [name, shown(name, known)]),

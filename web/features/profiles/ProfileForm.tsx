@@ -1,7 +1,7 @@
 import type { Account } from '../../../shared/contract/users.ts';
 import { BIO_MAX, DISPLAY_NAME_MAX } from '../../../shared/limits.ts';
 import { ROLES } from '../../../shared/roles.ts';
-import { sentenceOf } from '../../api.ts';
+import { failureMessage } from '../../api.ts';
 import { words } from '../../locales/words.ts';
 import { RoleHint } from '../../session/RoleHint.tsx';
 import { roleNotice } from '../../session/roleNotice.ts';
@@ -34,7 +34,7 @@ export function ProfileForm({ user, onDone }: { user: Account; onDone: () => voi
       // The specification's form sends three fields; the fourth goes along where it says something else.
       return { ...asEver, ...(named === user.displayName ? {} : { displayName: named }) };
     },
-    failure: (error) => sentenceOf(error, words.profiles.saveFailed),
+    failure: (error) => failureMessage(error, words.profiles.saveFailed),
     onSaved: (saved) => say(roleNotice(saved) ?? words.profiles.saved),
     onEnd: onDone,
   });

@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Review } from '../../../shared/contract/reviews.ts';
 import { type Caller, mayDeleteReview } from '../../../shared/permissions.ts';
-import { sentenceOf } from '../../api.ts';
+import { failureMessage } from '../../api.ts';
 import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Dialog.tsx';
@@ -33,7 +33,7 @@ export function DeleteReview({ review, asker }: { review: Review; asker: Caller 
           );
           focusNext(isOwn ? '#write' : '#community');
         },
-        (error: unknown) => alert(sentenceOf(error, words.reviews.notDeleted)),
+        (error: unknown) => alert(failureMessage(error, words.reviews.notDeleted)),
       )
       .finally(() => setAsking(false));
   }
@@ -44,7 +44,7 @@ export function DeleteReview({ review, asker }: { review: Review; asker: Caller 
         say(words.reviews.restored);
         focusNext('#own');
       },
-      (error: unknown) => alert(sentenceOf(error, words.reviews.notRestored)),
+      (error: unknown) => alert(failureMessage(error, words.reviews.notRestored)),
     );
 
   const tooltip = isOwn ? words.reviews.deleteOwn : words.reviews.deleteAs(asker.role);

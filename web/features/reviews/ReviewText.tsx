@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { Review, ReviewExcerpt } from '../../../shared/contract/reviews.ts';
-import { api, sentenceOf } from '../../api.ts';
+import { api, failureMessage } from '../../api.ts';
 import { words } from '../../locales/words.ts';
 import { Formatted } from '../../ui/Formatted.tsx';
 import type { ForReader } from '../../ui/Markdown.tsx';
@@ -26,7 +26,7 @@ export function ReviewText({ review }: { review: ReviewExcerpt }) {
     try {
       setWhole(await api('GET /api/reviews/:id', { params: { id } }));
     } catch (error) {
-      alert(sentenceOf(error, words.conversation.notOpened));
+      alert(failureMessage(error, words.conversation.notOpened));
       throw error;
     }
   };

@@ -8,7 +8,15 @@ import {
 } from '../../../shared/limits.ts';
 import type { ReviewSort } from '../../../shared/sorts.ts';
 import type { ViewedAs } from '../../../shared/visibility.ts';
-import { ApiError, api, apiList, isNetworkError, isStatus, listOf, sentenceOf } from '../../api.ts';
+import {
+  ApiError,
+  api,
+  apiList,
+  failureMessage,
+  isNetworkError,
+  isStatus,
+  listOf,
+} from '../../api.ts';
 import { BOOKS, LIBRARY, REVIEWS, STATISTICS } from '../../changes.ts';
 import { words } from '../../locales/words.ts';
 import { item, itemBy, list } from '../../queries.ts';
@@ -164,7 +172,7 @@ export function submitSentence(error: unknown) {
     isNetworkError(error) || !(error instanceof ApiError)
       ? words.reviews.networkError
       : error.status;
-  return sentenceOf(error, words.reviews.notSubmitted(`${status}`));
+  return failureMessage(error, words.reviews.notSubmitted(`${status}`));
 }
 
 /** A changed review changes lists of reviews, the book's average, the trend, and the stars one gave oneself. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { SHELF_NAME_MAX } from '../../../shared/limits.ts';
-import { sentenceOf } from '../../api.ts';
+import { failureMessage } from '../../api.ts';
 import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField, TextField } from '../../ui/Field.tsx';
@@ -107,7 +107,7 @@ export function ShelfPicker({ legend, chosen, onChange }: ShelfChoiceProps) {
         <div className={styles.adding}>
           <TextField
             label={words.shelves.name}
-            error={save.error ? sentenceOf(save.error, words.shelves.failed) : undefined}
+            error={save.error ? failureMessage(save.error, words.shelves.failed) : undefined}
             maxLength={SHELF_NAME_MAX}
             value={name}
             autoFocus

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Account } from '../../../shared/contract/users.ts';
-import { sentenceOf } from '../../api.ts';
+import { failureMessage } from '../../api.ts';
 import { words } from '../../locales/words.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -21,7 +21,9 @@ export function AccessDialog({ user, onClose }: { user: Account; onClose: () => 
     <Dialog title={words.recovery.accessOf(user.username)} onClose={onClose}>
       <div className={form.form}>
         <p>{words.recovery.linkIntro}</p>
-        {make.isError ? <Alert text={sentenceOf(make.error, words.recovery.linkFailed)} /> : null}
+        {make.isError ? (
+          <Alert text={failureMessage(make.error, words.recovery.linkFailed)} />
+        ) : null}
         {link ? (
           <ResetLink link={link} />
         ) : (

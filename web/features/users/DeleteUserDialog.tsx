@@ -1,5 +1,5 @@
 import type { Account } from '../../../shared/contract/users.ts';
-import { sentenceOf } from '../../api.ts';
+import { failureMessage } from '../../api.ts';
 import { words } from '../../locales/words.ts';
 import { Confirm } from '../../ui/Dialog.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
@@ -33,7 +33,9 @@ export function DeleteUserDialog({ user, onClose, onDeleted }: DeleteUserDialogP
             },
             (error: unknown) =>
               alert(
-                words.manageUsers.deleteError(sentenceOf(error, words.manageUsers.deleteFailed)),
+                words.manageUsers.deleteError(
+                  failureMessage(error, words.manageUsers.deleteFailed),
+                ),
               ),
           )
           .finally(onClose)

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Account } from '../../../shared/contract/users.ts';
 import { pathTo } from '../../../shared/paths.ts';
-import { sentenceOf } from '../../api.ts';
+import { failureMessage } from '../../api.ts';
 import { words } from '../../locales/words.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -49,7 +49,7 @@ function Request({ user, request }: { user: Account; request: Account['role'] })
         say(done);
         focusNext(SELECTED_TAB);
       },
-      (error: unknown) => alert(sentenceOf(error, words.moderation.tryAgain)),
+      (error: unknown) => alert(failureMessage(error, words.moderation.tryAgain)),
     );
   }
 

@@ -2,7 +2,7 @@ import { KeyRound, UserX } from 'lucide-react';
 import type { Account } from '../../../shared/contract/users.ts';
 import { BIO_MAX } from '../../../shared/limits.ts';
 import { ROLES, type Role } from '../../../shared/roles.ts';
-import { sentenceOf } from '../../api.ts';
+import { failureMessage } from '../../api.ts';
 import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -42,8 +42,8 @@ export function UserDialog({ user, onClose, onAccess, onSuspend }: UserDialogPro
     bodyOf: (values) => ({ ...values, role: values.role as Role }),
     failure: (error) =>
       user
-        ? manageUsers.updateError(sentenceOf(error, manageUsers.updateFailed))
-        : manageUsers.createError(sentenceOf(error, manageUsers.createFailed)),
+        ? manageUsers.updateError(failureMessage(error, manageUsers.updateFailed))
+        : manageUsers.createError(failureMessage(error, manageUsers.createFailed)),
     onSaved: () => say(user ? manageUsers.updated : manageUsers.created),
     onEnd: onClose,
   });

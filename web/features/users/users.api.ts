@@ -1,6 +1,6 @@
 import type { Body } from '../../../shared/contract/index.ts';
 import type { Role } from '../../../shared/roles.ts';
-import { api, isStatus, sentenceOf } from '../../api.ts';
+import { api, failureMessage, isStatus } from '../../api.ts';
 import { EVERYTHING } from '../../changes.ts';
 import { words } from '../../locales/words.ts';
 import { list } from '../../queries.ts';
@@ -54,8 +54,8 @@ const CHANGED = { changes: EVERYTHING, failure: 'in place' } as const;
 
 /** The sentence of the admin page when the users cannot be had. */
 export const adminListSentence = (error: unknown) =>
-  isStatus(error, 401) ? words.manageUsers.signInToSee : sentenceOf(error, words.users.failed);
+  isStatus(error, 401) ? words.manageUsers.signInToSee : failureMessage(error, words.users.failed);
 
 /** The sentence of the public list when the users cannot be had. */
 export const publicListSentence = (error: unknown) =>
-  isStatus(error, 401) ? words.users.unavailable : sentenceOf(error, words.users.failed);
+  isStatus(error, 401) ? words.users.unavailable : failureMessage(error, words.users.failed);
