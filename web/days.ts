@@ -1,5 +1,4 @@
-import { inLanguage, longDate, shortDate } from './format.ts';
-import { locale } from './locales/words.ts';
+import { capitalized, inLanguage, longDate, shortDate } from './format.ts';
 
 /** Things in stretches of the same day of the reader, in the order in which they come. */
 export function byDay<T extends { createdAt: string }>(items: readonly T[]) {
@@ -42,5 +41,3 @@ const DAY_MS = 24 * HOUR_MS;
 const relative = inLanguage((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
 
 const startOf = (date: Date) => new Date(date).setHours(0, 0, 0, 0);
-
-const capitalized = (text: string) => text.charAt(0).toLocaleUpperCase(locale()) + text.slice(1);

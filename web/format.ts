@@ -30,6 +30,10 @@ export function namesInShort(names: readonly string[]) {
 }
 const NAMES_MOST = 3;
 
+/** A text as it begins a line. */
+export const capitalized = (text: string) =>
+  text.charAt(0).toLocaleUpperCase(locale()) + text.slice(1);
+
 /** The first letter of a username, uppercased; `U` when there is none. */
 export function initialOf(username: string | null | undefined) {
   const [first] = charactersOf(username?.trim() ?? '', 1);
@@ -118,8 +122,7 @@ const languages = inLanguage(
 export function languageName(code: string) {
   const names: Record<string, string> = words.books.languageNames;
   try {
-    const name = names[code] ?? languages().of(code) ?? code;
-    return name.charAt(0).toLocaleUpperCase(locale()) + name.slice(1);
+    return capitalized(names[code] ?? languages().of(code) ?? code);
   } catch {
     return code;
   }

@@ -175,6 +175,16 @@ it('a book that could not be loaded is asked for again at a press', async () => 
   });
 });
 
+it('a book of which it could not be checked who asks says so, and is there at a press', async () => {
+  fail('GET /api/profile', 500);
+  open('/details/b1', ada);
+  await screen.findByText('Failed to load book details');
+  answer('GET /api/profile', ada);
+  answerBook();
+  press('Retry');
+  await screen.findByRole('button', { name: 'Submit Review' });
+});
+
 it('what is one’s own and fails is not asked for over and over, nor does it take the page away', async () => {
   // Its code is there, as when somebody comes from another book.
   const before = await openBook();

@@ -2,8 +2,9 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { List } from '../../shared/contract/lists.ts';
 import { BookFinder } from '../../web/features/books/BookFinder.tsx';
+import { WantButton } from '../../web/features/library/WantButton.tsx';
 import { reportAction } from '../../web/features/reports/ReportDialog.tsx';
-import { words } from '../../web/locales/words.ts';
+import { loadAllWords, loadWords, words } from '../../web/locales/words.ts';
 import { ListDescription } from '../../web/pages/ListFacts.tsx';
 import { navigate } from '../../web/router.tsx';
 import { BookRow } from '../../web/ui/Book.tsx';
@@ -177,4 +178,15 @@ it.each([
     </NavLink>,
   );
   expect(screen.getByRole('link').getAttribute('aria-current')).toBe(current);
+});
+
+it.each([
+  ['fr', 'À lire\u00a0: Middlemarch'],
+  ['ja', '読みたい：Middlemarch'],
+] as const)('what a button is about follows its name as %s writes it', async (language, name) => {
+  await loadWords(language);
+  await loadAllWords();
+  show(<WantButton book={{ googleId: 'b1', title: 'Middlemarch' }} status={null} />);
+  expect(button(name)).toBeTruthy();
+  await loadWords('en');
 });
