@@ -2,6 +2,7 @@ import { Alert } from '../ui/Alert.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { RetryAlert } from '../ui/RetryAlert.tsx';
 import { Unloaded } from '../ui/Unloaded.tsx';
 import { Skeleton, Waiting } from '../ui/Waiting.tsx';
@@ -18,6 +19,10 @@ export const States = () => (
       {(['line', 'title', 'row', 'circle'] as const).map((shape) => (
         <Skeleton key={shape} shape={shape} />
       ))}
+    </Part>
+    <Part name="ProgressBar">
+      <ProgressBar label="31 %" done={31} />
+      <ProgressBar label="12 of 24 books" done={12} of={24} even={15} isHigh />
     </Part>
     <Part name="Empty" isWide>
       {(['shelf', 'chair', 'page', 'lamp'] as const).map((drawing) => (

@@ -10,7 +10,7 @@ import { mayCorrectAuthor } from '../../shared/permissions.ts';
 import styles from '../features/authors/Author.module.css';
 import { authorOf, booksOfAuthor } from '../features/authors/authors.api.ts';
 import { FollowAuthor } from '../features/authors/FollowAuthor.tsx';
-import { FoundBookRow, FoundBookRowsToCome } from '../features/books/FoundBookRow.tsx';
+import { FoundBookRows } from '../features/books/FoundBookRow.tsx';
 import { shownDate } from '../format.ts';
 import { words } from '../locales/words.ts';
 import { useParams } from '../params.ts';
@@ -123,7 +123,7 @@ function LoadedAuthor({ asked, author }: { asked: string; author: Author }) {
           failed={words.books.failed}
           loading={
             <Waiting text={words.books.loading}>
-              <FoundBookRowsToCome />
+              <FoundBookRows books={undefined} />
             </Waiting>
           }
           empty={
@@ -133,24 +133,15 @@ function LoadedAuthor({ asked, author }: { asked: string; author: Author }) {
           }
         >
           {(items) => (
-            <ul className={styles.rows}>
-              {items.map((book, index) => (
-                <li key={book.googleId}>
-                  <FoundBookRow
-                    book={book}
-                    isFirst={index < 4}
-                    action={
-                      <div className={styles.action}>
-                        <Suspense>
-                          <WantButton book={book} search={{ author: author.name }} />
-                        </Suspense>
-                        <Roles book={book} />
-                      </div>
-                    }
-                  />
-                </li>
-              ))}
-            </ul>
+            <FoundBookRows
+              books={items}
+              actionOf={(book) => (
+                <div className={styles.action}>
+                  <WantButton book={book} search={{ author: author.name }} />
+                  <Roles book={book} />
+                </div>
+              )}
+            />
           )}
         </PagedList>
       </section>

@@ -1,8 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { SEARCH_TOTAL_MAX } from '../../shared/limits.ts';
 import { booksOf } from '../features/books/books.api.ts';
-import { FoundBookRow, FoundBookRowsToCome } from '../features/books/FoundBookRow.tsx';
+import { FoundBookRows } from '../features/books/FoundBookRow.tsx';
 import { categoryName, words } from '../locales/words.ts';
 import { useParams } from '../params.ts';
 import { ButtonLink } from '../ui/Button.tsx';
@@ -40,9 +39,7 @@ export function CategoryPage() {
         failed={words.books.failed}
         loading={
           <Waiting text={words.books.loading}>
-            <div className={styles.rows}>
-              <FoundBookRowsToCome />
-            </div>
+            <FoundBookRows books={undefined} />
           </Waiting>
         }
         empty={
@@ -57,21 +54,10 @@ export function CategoryPage() {
               <h2 id="books">{countOf(total)}</h2>
               <p>{words.books.mostReadFirst}</p>
             </header>
-            <ul className={styles.rows}>
-              {books.map((book, index) => (
-                <li key={book.googleId}>
-                  <FoundBookRow
-                    book={book}
-                    isFirst={index < 4}
-                    action={
-                      <Suspense>
-                        <WantButton book={book} search={{ category: name }} />
-                      </Suspense>
-                    }
-                  />
-                </li>
-              ))}
-            </ul>
+            <FoundBookRows
+              books={books}
+              actionOf={(book) => <WantButton book={book} search={{ category: name }} />}
+            />
           </section>
         )}
       </PagedList>

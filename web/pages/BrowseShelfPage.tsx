@@ -1,9 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { type BrowseShelf, browseShelfOf } from '../../shared/browse.ts';
 import { isStatus } from '../api.ts';
 import { FilterFold } from '../features/books/FilterFold.tsx';
-import { FoundBookRow, FoundBookRowsToCome } from '../features/books/FoundBookRow.tsx';
+import { FoundBookRows } from '../features/books/FoundBookRow.tsx';
 import { SearchFacets } from '../features/books/SearchFacets.tsx';
 import {
   type FilterTexts,
@@ -24,7 +23,6 @@ import { Page } from '../ui/Page.tsx';
 import { PagedList } from '../ui/PagedList.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import { libraryPart } from './libraryPart.ts';
-import styles from './SearchPage.module.css';
 
 const WantButton = libraryPart(
   async () => (await import('../features/library/WantButton.tsx')).WantButton,
@@ -58,9 +56,7 @@ function KnownShelf({ name, shelf }: { name: string; shelf: BrowseShelf }) {
         failed={words.books.failed}
         loading={
           <Waiting text={words.books.loading}>
-            <div className={styles.rows}>
-              <FoundBookRowsToCome />
-            </div>
+            <FoundBookRows books={undefined} />
           </Waiting>
         }
         empty={
@@ -88,21 +84,10 @@ function KnownShelf({ name, shelf }: { name: string; shelf: BrowseShelf }) {
             <h2 id="books" className="visually-hidden">
               {title}
             </h2>
-            <ul className={styles.rows}>
-              {books.map((book, index) => (
-                <li key={book.googleId}>
-                  <FoundBookRow
-                    book={book}
-                    isFirst={index < 4}
-                    action={
-                      <Suspense>
-                        <WantButton book={book} search={{}} />
-                      </Suspense>
-                    }
-                  />
-                </li>
-              ))}
-            </ul>
+            <FoundBookRows
+              books={books}
+              actionOf={(book) => <WantButton book={book} search={{}} />}
+            />
           </section>
         )}
       </PagedList>

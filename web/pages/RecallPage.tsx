@@ -15,6 +15,7 @@ import { Page } from '../ui/Page.tsx';
 import { RetryAlert } from '../ui/RetryAlert.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import styles from './RecallPage.module.css';
+import search from './SearchPage.module.css';
 
 const isOnDesk = matchMedia('(hover: hover) and (pointer: fine)').matches;
 
@@ -110,7 +111,7 @@ function Results({ q, query }: { q: string; query: UseQueryResult<Recalled> }) {
       aria-labelledby={data && data.results.length > 0 ? 'results' : undefined}
       aria-busy={query.isPlaceholderData}
     >
-      <header className={styles.found}>
+      <header className={search.found}>
         {data && data.results.length > 0 ? <h2 id="results">{words.recall.results}</h2> : null}
         {/* There before it says anything: what changes in it is read out. */}
         <p role="status">{data ? foundOf(data) : null}</p>

@@ -15,7 +15,7 @@ import { SEARCH_CHIP_DELAY_MS, SEARCH_TOTAL_MAX } from '../../shared/limits.ts';
 import { pathTo } from '../../shared/paths.ts';
 import { searchFieldsOf } from '../../shared/searchFields.ts';
 import { type FoundBooks, foundBooks, searchSentence } from '../features/books/books.api.ts';
-import { FoundBookRow, FoundBookRowsToCome } from '../features/books/FoundBookRow.tsx';
+import { FoundBookRows } from '../features/books/FoundBookRow.tsx';
 import { ScanButton } from '../features/books/ScanButton.tsx';
 import { SearchFacets } from '../features/books/SearchFacets.tsx';
 import { SearchFilterFields } from '../features/books/SearchFilterFields.tsx';
@@ -310,28 +310,15 @@ function Results({ q, pages, error, onRetry, onUnfiltered, narrowing, children }
       {narrowing}
       {first ? null : (
         <Waiting text={words.search.searching}>
-          <div className={styles.rows}>
-            <FoundBookRowsToCome />
-          </div>
+          <FoundBookRows books={undefined} />
         </Waiting>
       )}
       {first && books.length > 0 ? (
         <>
-          <ul className={styles.rows}>
-            {books.map((book, index) => (
-              <li key={book.googleId}>
-                <FoundBookRow
-                  book={book}
-                  isFirst={index < 4}
-                  action={
-                    <Suspense>
-                      <WantButton book={book} search={{ q }} />
-                    </Suspense>
-                  }
-                />
-              </li>
-            ))}
-          </ul>
+          <FoundBookRows
+            books={books}
+            actionOf={(book) => <WantButton book={book} search={{ q }} />}
+          />
           {total > books.length ? (
             <p role="status" className={styles.shown}>
               {words.search.shown(books.length, total)}

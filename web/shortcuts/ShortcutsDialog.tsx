@@ -1,4 +1,5 @@
 import { words } from '../locales/words.ts';
+import { CheckField } from '../ui/CheckField.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { KEYS, type Shortcut } from './keys.ts';
 import styles from './Shortcuts.module.css';
@@ -26,9 +27,12 @@ export const ShortcutsDialog = ({ isOn, onSwitch, onClose }: ShortcutsDialogProp
         </div>
       ))}
     </dl>
-    <label className={styles.switch}>
-      <input type="checkbox" checked={isOn} onChange={(event) => onSwitch(event.target.checked)} />
-      {words.shortcuts.use}
-    </label>
+    <div className={styles.switch}>
+      <CheckField
+        label={words.shortcuts.use}
+        checked={isOn}
+        onChange={({ target }) => onSwitch(target.checked)}
+      />
+    </div>
   </Dialog>
 );

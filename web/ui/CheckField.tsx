@@ -1,11 +1,11 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import styles from './CheckField.module.css';
 
 /** Something that is so or not, with its words beside the box. */
 export const CheckField = ({
   label,
   ...input
-}: { label: string } & Omit<ComponentProps<'input'>, 'type'>) => (
+}: { label: ReactNode } & Omit<ComponentProps<'input'>, 'type'>) => (
   <label className={styles.check}>
     <input type="checkbox" {...input} />
     {label}

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { Position } from '../../shared/contract/library.ts';
 import { words } from '../locales/words.ts';
 import { numberTyped } from '../numbers.ts';
+import { CheckField } from './CheckField.tsx';
 import styles from './PlaceField.module.css';
 import { PLACE_LENGTH, placeTyped } from './placeText.ts';
 import { Select } from './Select.tsx';
@@ -30,14 +31,11 @@ export function PlaceField({ label, value, error, onChange }: PlaceFieldProps) {
   return (
     <fieldset className={styles.place}>
       <legend className="visually-hidden">{words.conversation.place}</legend>
-      <label className={styles.check}>
-        <input
-          type="checkbox"
-          checked={hasPlace !== ''}
-          onChange={({ target }) => onChange({ ...value, hasPlace: target.checked ? 'yes' : '' })}
-        />
-        {label}
-      </label>
+      <CheckField
+        label={label}
+        checked={hasPlace !== ''}
+        onChange={({ target }) => onChange({ ...value, hasPlace: target.checked ? 'yes' : '' })}
+      />
       {hasPlace ? (
         <span className={styles.where}>
           <input

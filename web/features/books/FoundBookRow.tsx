@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { FoundBook } from '../../../shared/contract/books.ts';
 import { lineOfHtml } from '../../../shared/htmlText.ts';
 import { SEARCH_DESCRIPTION_CUT } from '../../../shared/limits.ts';
@@ -10,15 +10,40 @@ import { Stars } from '../../ui/Stars.tsx';
 import { Skeleton } from '../../ui/Waiting.tsx';
 import styles from './FoundBookRow.module.css';
 
+interface FoundBookRowsProps<B> {
+  /** undefined: they are sought. */
+  books: readonly B[] | undefined;
+  /** What can be done with one at once, when its code is there. */
+  actionOf?: (book: B) => ReactNode;
+}
+
+/** Books that a search found. */
+export const FoundBookRows = <B extends FoundBook>({ books, actionOf }: FoundBookRowsProps<B>) =>
+  books ? (
+    <ul className={styles.rows}>
+      {books.map((book, index) => (
+        <li key={book.googleId}>
+          <FoundBookRow
+            book={book}
+            isFirst={index < 4}
+            action={<Suspense>{actionOf?.(book)}</Suspense>}
+          />
+        </li>
+      ))}
+    </ul>
+  ) : (
+    <div className={styles.rows}>
+      <FoundBookRowsToCome />
+    </div>
+  );
+
 interface FoundBookRowProps {
   book: FoundBook;
   isFirst: boolean;
-  /** What can be done with it at once. */
   action: ReactNode;
 }
 
-/** One book that a search found. */
-export const FoundBookRow = ({ book, isFirst, action }: FoundBookRowProps) => (
+const FoundBookRow = ({ book, isFirst, action }: FoundBookRowProps) => (
   <article className={styles.row}>
     <BookRow book={book} heading="h3" link="card" eager={isFirst}>
       {book.description ? (

@@ -13,6 +13,7 @@ import form from '../../ui/Form.module.css';
 import { FormActions } from '../../ui/FormActions.tsx';
 import { FormAlert } from '../../ui/FormAlert.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { useForm } from '../../ui/useForm.ts';
 import styles from './Goal.module.css';
@@ -96,22 +97,15 @@ interface GoalBarProps {
 
 function GoalBar({ say, done, wanted, even }: GoalBarProps) {
   const said = say(done, wanted);
-  const part = (value: number) => `${Math.min(100, (100 * value) / wanted)}%`;
   return (
     <div className={styles.line}>
-      <span
-        role="progressbar"
-        aria-label={said}
-        aria-valuemin={0}
-        aria-valuemax={wanted}
-        aria-valuenow={Math.min(done, wanted)}
-        className={styles.bar}
-      >
-        <span className={styles.done} style={{ inlineSize: part(done) }} />
-        {even === null || done >= wanted ? null : (
-          <span className={styles.even} style={{ insetInlineStart: part(even) }} />
-        )}
-      </span>
+      <ProgressBar
+        label={said}
+        done={done}
+        of={wanted}
+        even={done >= wanted ? null : even}
+        isHigh
+      />
       <span aria-hidden className={styles.said}>
         {said}
       </span>

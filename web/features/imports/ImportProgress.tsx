@@ -1,5 +1,6 @@
 import type { Import } from '../../../shared/contract/imports.ts';
 import { words } from '../../locales/words.ts';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import styles from './Imports.module.css';
 import { saidText } from './saidText.ts';
 
@@ -18,18 +19,7 @@ export function ImportProgress({ known }: { known: Import }) {
       <p className={styles.lead} role="status">
         {words.imports.doing[state]}
       </p>
-      {rows > 0 ? (
-        <div
-          className={styles.bar}
-          role="progressbar"
-          aria-label={words.imports.doing[state]}
-          aria-valuenow={percent}
-          aria-valuemin={0}
-          aria-valuemax={100}
-        >
-          <span style={{ inlineSize: `${percent}%` }} />
-        </div>
-      ) : null}
+      {rows > 0 ? <ProgressBar label={words.imports.doing[state]} done={percent} /> : null}
       <p className={styles.soft}>
         {rows > 0 ? `${words.imports.rows(rows)} · ` : ''}
         {message ? saidText(messageId, messageParams, message) : words.imports.goesOn}

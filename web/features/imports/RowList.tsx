@@ -8,6 +8,7 @@ import { drawnCover } from '../../covers.ts';
 import { namesInShort, wholeNumber } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
+import { CheckField } from '../../ui/CheckField.tsx';
 import { Cover } from '../../ui/Cover.tsx';
 import { focusNext, keepTrying, SELECTED_TAB } from '../../ui/focusNext.ts';
 import { Link } from '../../ui/Link.tsx';
@@ -253,21 +254,19 @@ function Changes(of: Omit<RowProps, 'findBook'>) {
       </dl>
       {isReady
         ? [...new Set(replaceable.map(({ field }) => field))].map((field) => (
-            <label key={field} className={styles.take}>
-              <input
-                type="checkbox"
-                aria-disabled={isPending}
-                checked={row.take.includes(field)}
-                onChange={({ target }) =>
-                  say({
-                    take: target.checked
-                      ? [...row.take, field]
-                      : row.take.filter((each) => each !== field),
-                  })
-                }
-              />
-              {words.imports.take(fieldName(field))}
-            </label>
+            <CheckField
+              key={field}
+              label={words.imports.take(fieldName(field))}
+              aria-disabled={isPending}
+              checked={row.take.includes(field)}
+              onChange={({ target }) =>
+                say({
+                  take: target.checked
+                    ? [...row.take, field]
+                    : row.take.filter((each) => each !== field),
+                })
+              }
+            />
           ))
         : null}
     </details>

@@ -7,6 +7,7 @@ import { words } from '../../locales/words.ts';
 import { someOf } from '../../queries.ts';
 import { useChosenVisibility } from '../../session/useVisibility.ts';
 import { Button } from '../../ui/Button.tsx';
+import { CheckField } from '../../ui/CheckField.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SelectField, TextField } from '../../ui/Field.tsx';
 import { FormAlert } from '../../ui/FormAlert.tsx';
@@ -83,14 +84,11 @@ export function EntryDialog({ userId, googleId, entry, onClose }: EntryDialogPro
           </SelectField>
           <p className={styles.hint}>{words.library.dueHint}</p>
         </div>
-        <label className={styles.check}>
-          <input
-            type="checkbox"
-            checked={values.isOwned !== ''}
-            onChange={({ target }) => change({ isOwned: target.checked ? 'yes' : '' })}
-          />
-          {words.library.owned}
-        </label>
+        <CheckField
+          label={words.library.owned}
+          checked={values.isOwned !== ''}
+          onChange={({ target }) => change({ isOwned: target.checked ? 'yes' : '' })}
+        />
         <div className={styles.due}>
           <TextField
             label={words.library.borrowedFrom}

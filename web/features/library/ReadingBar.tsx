@@ -1,6 +1,7 @@
 import type { Entry } from '../../../shared/contract/library.ts';
 import { inLanguage, wholeNumber } from '../../format.ts';
 import { words } from '../../locales/words.ts';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import styles from './Library.module.css';
 
 /** How far somebody is with a book, as a bar and in words. */
@@ -8,16 +9,7 @@ export function ReadingBar({ entry }: { entry: Pick<Entry, 'book' | 'percent' | 
   return (
     <div className={styles.progress}>
       {entry.percent === null ? null : (
-        <span
-          role="progressbar"
-          aria-label={entry.book.title}
-          aria-valuemin={0}
-          aria-valuemax={100}
-          aria-valuenow={Math.round(entry.percent)}
-          className={styles.bar}
-        >
-          <span style={{ inlineSize: `${entry.percent}%` }} />
-        </span>
+        <ProgressBar label={entry.book.title} done={entry.percent} />
       )}
       <span className={styles.soft}>{placeOf(entry) || lengthOf(entry.book)}</span>
     </div>

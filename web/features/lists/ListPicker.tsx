@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
+import { CheckField } from '../../ui/CheckField.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import form from '../../ui/Form.module.css';
 import { FormAlert, useRefusal } from '../../ui/FormAlert.tsx';
@@ -56,17 +57,14 @@ export function ListPicker({ userId, googleId, title, onClose }: ListPickerProps
             <ul className={styles.choices}>
               {items.map(({ _id, title, hasBook }) => (
                 <li key={_id}>
-                  <label className={styles.choice}>
-                    <input
-                      type="checkbox"
-                      checked={shown(_id, hasBook === true)}
-                      aria-disabled={isBusy}
-                      onChange={({ target }) => {
-                        if (!isBusy) put(_id, target.checked);
-                      }}
-                    />
-                    <bdi>{title}</bdi>
-                  </label>
+                  <CheckField
+                    label={<bdi>{title}</bdi>}
+                    checked={shown(_id, hasBook === true)}
+                    aria-disabled={isBusy}
+                    onChange={({ target }) => {
+                      if (!isBusy) put(_id, target.checked);
+                    }}
+                  />
                 </li>
               ))}
             </ul>

@@ -4,6 +4,7 @@ import { VISIBILITIES } from '../../../shared/visibility.ts';
 import { words } from '../../locales/words.ts';
 import { numberTyped } from '../../numbers.ts';
 import { useChosenVisibility } from '../../session/useVisibility.ts';
+import { CheckField } from '../../ui/CheckField.tsx';
 import { TextArea, TextField } from '../../ui/Field.tsx';
 import form from '../../ui/Form.module.css';
 import { FormActions } from '../../ui/FormActions.tsx';
@@ -118,14 +119,11 @@ export function QuoteForm({ userId, googleId, quote, onDone }: QuoteFormProps) {
         dir="auto"
         {...field('note')}
       />
-      <label className={styles.check}>
-        <input
-          type="checkbox"
-          checked={values.hasSpoilers !== ''}
-          onChange={({ target }) => change({ hasSpoilers: target.checked ? 'yes' : '' })}
-        />
-        {words.quotes.hasSpoilers}
-      </label>
+      <CheckField
+        label={words.quotes.hasSpoilers}
+        checked={values.hasSpoilers !== ''}
+        onChange={({ target }) => change({ hasSpoilers: target.checked ? 'yes' : '' })}
+      />
       <VisibilityField label={words.quotes.visibility} {...seenBy.field} />
       <FormAlert refusal={refusal} />
       <FormActions isBusy={isBusy} label={words.library.save} onCancel={end} />

@@ -8,6 +8,7 @@ import { refusalText, words } from '../../locales/words.ts';
 import { ownPrivacy } from '../../session/privacy.api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { CheckField } from '../../ui/CheckField.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import form from '../../ui/Form.module.css';
 import { FormAlert } from '../../ui/FormAlert.tsx';
@@ -163,14 +164,11 @@ export function ReviewForm({
           describedBy={describedBy('content')}
         />
         {alertAt('content')}
-        <label className={styles.check}>
-          <input
-            type="checkbox"
-            checked={values.hasSpoilers}
-            onChange={({ target }) => change({ hasSpoilers: target.checked })}
-          />
-          {words.reviews.hasSpoilers}
-        </label>
+        <CheckField
+          label={words.reviews.hasSpoilers}
+          checked={values.hasSpoilers}
+          onChange={({ target }) => change({ hasSpoilers: target.checked })}
+        />
         {visibilityField(
           values.visibility ?? settings?.defaultVisibility ?? 'public',
           (visibility) => change({ visibility }),

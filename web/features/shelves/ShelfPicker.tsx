@@ -5,6 +5,7 @@ import { SHELF_NAME_MAX } from '../../../shared/limits.ts';
 import { failureMessage } from '../../api.ts';
 import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
+import { CheckField } from '../../ui/CheckField.tsx';
 import { SelectField, TextField } from '../../ui/Field.tsx';
 import styles from './Shelves.module.css';
 import { ownShelves, useSaveShelf } from './shelves.api.ts';
@@ -33,16 +34,13 @@ export function ShelfChoice({
           const isOn = chosen.includes(_id);
           return (
             <li key={_id}>
-              <label className={styles.choice}>
-                <input
-                  type="checkbox"
-                  checked={isOn}
-                  onChange={() =>
-                    onChange(isOn ? chosen.filter((id) => id !== _id) : [...chosen, _id])
-                  }
-                />
-                <bdi>{name}</bdi>
-              </label>
+              <CheckField
+                label={<bdi>{name}</bdi>}
+                checked={isOn}
+                onChange={() =>
+                  onChange(isOn ? chosen.filter((id) => id !== _id) : [...chosen, _id])
+                }
+              />
             </li>
           );
         })}
