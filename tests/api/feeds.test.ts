@@ -340,3 +340,15 @@ describe('Feeds', () => {
     expect(parseFeed(await textOf('/feeds/reviews.atom')).items).toEqual([]);
   });
 });
+
+it('Links in feeds begin with the name that was asked for, and not with one that a proxy only passes on', async () => {
+  const proxied = await openSite({ trustedProxies: ['127.0.0.1'] });
+  try {
+    const headers = { 'x-forwarded-host': 'elsewhere.example', 'x-forwarded-proto': 'https' };
+    const answer = await fetch(`${proxied.url}/feeds/reviews.json`, { headers });
+    const { home_page_url: home } = (await answer.json()) as { home_page_url: string };
+    expect(home).toBe(`${proxied.url.replace('http:', 'https:')}/`);
+  } finally {
+    await proxied.close();
+  }
+});

@@ -8,3 +8,10 @@ import { isToThisMachine } from './hosts.ts';
  */
 export const originFor = ({ raw }: FastifyRequest, publicUrl: string | undefined) =>
   publicUrl ?? (isToThisMachine(raw) ? `http://${raw.headers.host}` : undefined);
+
+/**
+ * The same for what is told to nobody but whoever asks: where there is none, the name that they asked for. It is that of
+ * `Host`; another header with one comes through proxies that know nothing of it.
+ */
+export const originAskedFor = (request: FastifyRequest, publicUrl: string | undefined) =>
+  originFor(request, publicUrl) ?? `${request.protocol}://${request.headers.host}`;

@@ -4,7 +4,7 @@ import { isLanguage } from '../../../../shared/languages.ts';
 import { pathTo } from '../../../../shared/paths.ts';
 import type { Config } from '../../../config.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import { originFor } from '../../../platform/http/address.ts';
+import { originAskedFor } from '../../../platform/http/address.ts';
 import { refuse } from '../../../platform/http/errors.ts';
 import { counted } from '../../../platform/rateLimits/callLimits.ts';
 import { ownerOfAddress } from '../../people/feeds/feeds.sql.ts';
@@ -29,8 +29,7 @@ export function calendarRoutes(
       const timeZone = zoneOf(chosen.timeZone, isTimeZone(browser) ? browser : undefined);
       const today = dayIn(timeZone);
       const { days } = await planFor(request.reads, owner.id, { today, timeZone });
-      const origin =
-        originFor(request, config.publicUrl) ?? `${request.protocol}://${request.host}`;
+      const origin = originAskedFor(request, config.publicUrl);
       reply
         .header('cache-control', 'private, no-cache')
         .header('x-robots-tag', 'noindex')

@@ -8,7 +8,7 @@ import { pathTo } from '../../../../shared/paths.ts';
 import { isUuid } from '../../../../shared/uuid.ts';
 import type { Config } from '../../../config.ts';
 import type { Db } from '../../../platform/db/db.ts';
-import { originFor } from '../../../platform/http/address.ts';
+import { originAskedFor } from '../../../platform/http/address.ts';
 import { refuse } from '../../../platform/http/errors.ts';
 import type { Routes } from '../../../platform/http/routes.ts';
 import { english } from '../../../platform/mail/messages/en.ts';
@@ -48,7 +48,7 @@ export function feedDocumentsRoutes(app: FastifyInstance, { db, config, routes }
     for (const format of ['atom', 'json'] as const)
       app.get<{ Params: { id?: string } }>(`${path}.${format}`, FEED, async (request, reply) => {
         const { id = '' } = request.params;
-        const origin = originOf(request, config);
+        const origin = originAskedFor(request, config.publicUrl);
         const content = await make({ id, origin, reads: request.reads, reply });
         reply.header('cache-control', isOwn ? 'private, no-cache' : 'public, no-cache');
         if (isOwn) reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer');
@@ -227,10 +227,6 @@ interface Asked {
   reads: Db;
   reply: FastifyReply;
 }
-
-/** The site as whoever asks knows it: the answer goes to nobody else. */
-const originOf = (request: FastifyRequest, { publicUrl }: Pick<Config, 'publicUrl'>) =>
-  originFor(request, publicUrl) ?? `${request.protocol}://${request.host}`;
 
 /** Somebody whose things everybody may see; others have no feeds. */
 async function publicProfile(reads: Db, id: string) {

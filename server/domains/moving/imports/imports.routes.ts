@@ -8,6 +8,7 @@ import { TIME_ZONE_HEADER } from '../../../../shared/requestHeaders.ts';
 import type { Config } from '../../../config.ts';
 import { auditLogInsert } from '../../../platform/audit/audit.sql.ts';
 import { type Db, empty } from '../../../platform/db/db.ts';
+import { originAskedFor } from '../../../platform/http/address.ts';
 import { checkNotFromElsewhere } from '../../../platform/http/csrf.ts';
 import { existingOr, refuse, refuseField } from '../../../platform/http/errors.ts';
 import { newestKeyOf, newestPageOf, pageOf, sendPage } from '../../../platform/http/pagination.ts';
@@ -257,7 +258,7 @@ export function importsRoutes({ member, taking }: Routes, { db, config, queue, l
       auditLogInsert({ event: 'account-exported', actor: session.user, ip: request.ip }, empty),
     );
     const { archiveFile } = await import('./exporting.ts');
-    const site = config.publicUrl ?? `${request.protocol}://${request.host}`;
+    const site = originAskedFor(request, config.publicUrl);
     reply
       .type('application/zip')
       .header('content-disposition', 'attachment; filename="commonplace.zip"');
