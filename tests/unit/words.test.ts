@@ -416,6 +416,8 @@ const USED_ELSEWHERE = new Set([
   'web/format.ts',
   'web/features/accounts/accounts.api.ts',
   'web/features/books/books.api.ts',
+  'web/features/library/library.api.ts',
+  'web/features/reviews/reviews.api.ts',
 ]);
 
 /** Every word by its full name, such as `home.title`. */

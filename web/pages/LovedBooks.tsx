@@ -35,9 +35,9 @@ export function LovedBooks() {
   );
   const [step, setStep] = useState(0);
   const own = useInfiniteQuery(libraryOf(BEST_RATED));
-  const best = own.data?.pages.flatMap(({ items }) => items.map(({ book }) => book)) ?? [];
+  const best = own.data?.pages.flatMap(({ items }) => items.map(({ book }) => book));
   // Whoever has brought books chooses from those first.
-  const others = best.length < LOVED ? step : step - 1;
+  const others = best && best.length >= LOVED ? step - 1 : step;
   const kind = CHOSEN_FROM[others % CHOSEN_FROM.length] ?? CATALOGUE_CATEGORY;
   const list = useInfiniteQuery(booksOf(kind));
   const offered = others < 0 ? best : list.data?.pages.flatMap(({ items }) => items);
