@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { compareAll, compareDue } from '../server/domains/books/recommendations/comparing.ts';
+import { compareChanged } from '../server/domains/books/recommendations/comparing.ts';
 import { recommendedTo } from '../server/domains/books/recommendations/recommended.ts';
 import { type Database, type Db, sql } from '../server/platform/db/db.ts';
 import { type Chance, chanceOf } from './chance.ts';
@@ -108,7 +108,7 @@ async function passes(large: Record<keyof typeof LARGE, string>) {
     return await withDb(server.url, async (db) => {
       const pass = async (what: string) => {
         const before = processor();
-        const taken = await timed(() => compareDue(db, { othersMs: 0 }));
+        const taken = await timed(() => compareChanged(db, { unchangedMs: 0 }));
         const { books } = await db.one<{ books: number }>(
           sql`select count(*)::integer as books from book_likenesses`,
         );
@@ -136,7 +136,7 @@ async function measured(db: Database, tastes: Tastes, asked: number) {
   const held = leftOut(liked, asked, chanceOf(tastes.seed, 7));
   const known = liked.map((books, person) => books.filter((book) => book !== held.get(person)));
   await fill(db, tastes, known);
-  const seconds = (await timed(() => compareAll(db))) / 1000;
+  const seconds = (await timed(() => compareChanged(db, { unchangedMs: 0 }))) / 1000;
   const isHit = (person: number, found: number[]) => found.includes(held.get(person) ?? -1);
   const times: number[] = [];
   let [ours, popularity, cosine] = [0, 0, 0];

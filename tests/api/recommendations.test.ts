@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keepPlaces } from '../../server/domains/books/books/series.sql.ts';
 import { mergeBooks } from '../../server/domains/books/catalogue/merge.sql.ts';
-import { compareAll, compareDue } from '../../server/domains/books/recommendations/comparing.ts';
+import { compareChanged } from '../../server/domains/books/recommendations/comparing.ts';
 import { askedBook, similarTo } from '../../server/domains/books/recommendations/similar.sql.ts';
 import { sql } from '../../server/platform/db/db.ts';
 import type { Body } from '../../shared/contract/index.ts';
@@ -61,7 +61,7 @@ const similar = async (googleId: string, limit = 50) =>
 /** Which of some books readers have in common with one, best first. Of former tests they have others. */
 const byReaders = async (googleId: string, among: readonly string[]) => {
   // What a background task does every few minutes.
-  await compareAll(site.db);
+  await compareChanged(site.db);
   return (await similar(googleId))
     .filter(({ book, reason }) => reason.kind === 'readers' && among.includes(book.googleId))
     .map(({ book }) => book.googleId);
@@ -213,7 +213,7 @@ describe('What is private', () => {
     await want(people[3], first);
     expect(await byReaders(asked, [first, second])).toEqual([first, second]);
     const now = async () => {
-      await compareAll(site.db);
+      await compareChanged(site.db);
       return similar(asked);
     };
     const before = await now();
@@ -229,7 +229,7 @@ describe('A pass', () => {
   it('compares books again once who likes them has changed, and others for as long as it may', async () => {
     const [known = '', other = '', later = ''] = await newBooks(3);
     for (const who of people.slice(0, 3)) for (const book of [known, other]) await want(who, book);
-    const pass = (othersMs: number) => compareDue(site.db, { othersMs });
+    const pass = (unchangedMs: number) => compareChanged(site.db, { unchangedMs });
     const like = async (book: string) =>
       (await similar(book))
         .filter(({ reason }) => reason.kind === 'readers')
@@ -381,7 +381,7 @@ describe('What is recommended', () => {
     const [mine = '', has = '', stopped = '', dismissed = '', next = ''] = await newBooks(5);
     for (const who of people.slice(0, 4))
       for (const book of [mine, has, stopped, dismissed, next]) await want(who, book);
-    await compareAll(site.db);
+    await compareChanged(site.db);
     const who = await site.signUp('Mara');
     await keep(who, mine, { status: 'read', rating: 5, visibility: 'private' });
     await keep(who, has, { isOwned: true });
@@ -417,7 +417,7 @@ describe('What is recommended', () => {
     const [wanted = '', loved = '', next = ''] = await newBooks(3);
     for (const who of people.slice(0, 4))
       for (const book of [wanted, loved, next]) await want(who, book);
-    await compareAll(site.db);
+    await compareChanged(site.db);
     const liken = (book: string, score: number) =>
       site.db.many(sql`
         update book_likenesses k
@@ -437,7 +437,7 @@ describe('What is recommended', () => {
     const [mine = '', plain = '', dark = ''] = await newBooks(3);
     for (const who of people.slice(0, 4))
       for (const book of [mine, plain, dark]) await want(who, book);
-    await compareAll(site.db);
+    await compareChanged(site.db);
     const who = await site.signUp('Momo');
     await favor(who, mine);
     const say = (books: string[], mood: string) =>
@@ -479,7 +479,7 @@ describe('What is recommended', () => {
   it('begins with the books that somebody named, which nobody else learns of', async () => {
     const [named = '', next = ''] = await newBooks(2);
     for (const who of people.slice(0, 3)) for (const book of [named, next]) await want(who, book);
-    await compareAll(site.db);
+    await compareChanged(site.db);
     const before = await similar(named);
     const who = await site.signUp('Tasting');
     const params = { googleId: named };
@@ -488,7 +488,7 @@ describe('What is recommended', () => {
     });
     const found = (await recommended(who)).find(({ book }) => book.googleId === next);
     expect(found?.because.map(({ googleId }) => googleId)).toEqual([named]);
-    await compareAll(site.db);
+    await compareChanged(site.db);
     expect(await similar(named)).toEqual(before);
     expect((await who.call('GET /api/library', { query: {} })).body).toEqual([]);
     const tastes = await who.call('GET /api/recommendations/tastes', { query: {} });
@@ -521,7 +521,7 @@ describe('What is recommended', () => {
       })),
     );
     for (const who of people.slice(0, 3)) for (const book of [asked, three]) await want(who, book);
-    await compareAll(site.db);
+    await compareChanged(site.db);
     const who = await site.signUp('Serial');
     await keep(who, asked, { status: 'read', rating: 5 });
     const ofSeries = async () =>

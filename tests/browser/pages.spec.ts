@@ -1,4 +1,4 @@
-import { compareAll } from '../../server/domains/books/recommendations/comparing.ts';
+import { compareChanged } from '../../server/domains/books/recommendations/comparing.ts';
 import { sql } from '../../server/platform/db/db.ts';
 import { LANGUAGES } from '../../shared/languages.ts';
 import {
@@ -250,7 +250,7 @@ test("a book's page leads to others like it, each with the reason", async ({
       update users set created_at = now() - interval '3 days' where id = ${reader._id}`);
   }
   // What a background task does every few minutes.
-  await compareAll(site.db);
+  await compareChanged(site.db);
   const writer = await signUp('wren', 'writer');
   const { book: known } = await writer.call('GET /api/books/:googleId', {
     params: { googleId: book.googleId },

@@ -17,8 +17,8 @@ const DOUBT = 3;
 const OTHERS_SHARE = 0.65;
 
 /**
- * Counts who likes each of the next books after one, by id, and notes which of them are to be compared since that has changed;
- * undefined: there are no more.
+ * Counts who likes each of the next books after one, by id, and notes which of them are to be compared, since how many these are
+ * or who of them did so last has changed; undefined: there are no more.
  */
 export const countLikers = async (db: Db, after: string | undefined, slice: number) =>
   (
@@ -41,6 +41,13 @@ export const countLikers = async (db: Db, after: string | undefined, slice: numb
     )
     select max(id::text) as last from books_here`)
   ).last ?? undefined;
+
+/** Any of the books that are compared, by id; undefined where there are few. */
+export const anyCompared = async (db: Db) =>
+  (
+    await db.first<{ id: string }>(sql`
+    select book_id as id from book_likenesses tablesample system (1) order by random() limit 1`)
+  )?.id;
 
 /**
  * Keeps what is most like each of the next books after one, by id, by who likes both, where `areDue` of those that are due;

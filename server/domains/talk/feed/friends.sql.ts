@@ -53,9 +53,10 @@ export const friendsWith = (
   });
 };
 
-/** So many of one's newest books and of one's newest favourites are compared, and of each so many of the people who have it. */
+/** So many of one's newest books and of one's newest favourites are compared, and of each so many of the people who have it, among so many. */
 const BOOKS_COMPARED = 200;
 const PEOPLE_COMPARED = 100;
+const PEOPLE_LOOKED_AT = 500;
 /** Of so many of them, who have most of these books, the ratings are compared. */
 const RATINGS_OF = 100;
 /** Fewer ratings of the same books say nothing of taste. */
@@ -87,15 +88,18 @@ export const peopleLike = (db: Db, userId: string, limit: number) => {
       select e.user_id, e.book_id, mine.rating
         from mine
        cross join lateral (select e.user_id, e.book_id
-                             from entries e
-                            where e.book_id = mine.book_id and e.visibility = 'public' and e.user_id <> ${userId}
+                             from (select e.user_id, e.book_id
+                                     from entries e
+                                    where e.book_id = mine.book_id and e.visibility = 'public' and e.user_id <> ${userId}
+                                    limit ${PEOPLE_LOOKED_AT}) e
+                             join users u on u.id = e.user_id
+                            where u.show_in_directory and u.profile_visibility = 'public'
                             limit ${PEOPLE_COMPARED}) e
     ), likely as materialized (
       select u.id
         from (select h.user_id, count(*) as books from having_one h group by h.user_id) h
         join users u on u.id = h.user_id
-       where u.show_in_directory and u.profile_visibility = 'public'
-         and ${notHiddenFrom(me, sql`u.id`)} and ${notMuted(me, sql`u.id`)}
+       where ${notHiddenFrom(me, sql`u.id`)} and ${notMuted(me, sql`u.id`)}
          and not exists (select from follows f
                           where f.follower_id = ${userId} and f.following_id = u.id)
        order by h.books desc, u.id
