@@ -38,6 +38,8 @@ export const SeriesBook = Type.Object({
   position: Nullable(Type.String({ maxLength: 20 })),
   /** The caller's. */
   status: Nullable(Type.Enum([...STATUSES])),
+  /** How many of the caller's readings were finished. */
+  timesRead: Type.Integer(),
 });
 export type SeriesBook = Static<typeof SeriesBook>;
 

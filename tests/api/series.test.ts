@@ -36,7 +36,7 @@ async function newSeries(name: string, positions: (string | null)[], userId: str
   return ids;
 }
 
-const put = (googleId: string, status: 'want' | 'read', who = rosa) =>
+const put = (googleId: string, status: 'want' | 'reading' | 'read', who = rosa) =>
   who.call('PUT /api/library/:googleId', { params: { googleId }, body: { status } });
 const seriesOf = async (id: string, who: Browser = visitor) =>
   (await who.call('GET /api/series/:id', { params: { id } })).body;
@@ -89,6 +89,10 @@ describe('A series', () => {
       'read',
       null,
     ]);
+    // Read another time it is read already.
+    await put(one as string, 'reading');
+    expect((await booksOf('counted', rosa))[0]).toMatchObject({ status: 'reading', timesRead: 1 });
+    expect((await booksOf('counted'))[0]).toMatchObject({ status: null, timesRead: 0 });
     expect(await seriesOf('counted', theo)).toMatchObject({ readBooks: 0 });
     expect(await seriesOf('counted')).toMatchObject({ readBooks: 0 });
   });

@@ -95,7 +95,7 @@ test('a reader says how far they are, finishes the book, and reads it again', as
     '4.5',
   );
   await page.getByRole('button', { name: 'Read again' }).click();
-  await expect(page.getByRole('button', { name: /^Reading, Status of/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Reading again, Status of/ })).toBeVisible();
   await page.getByText('Reading history (2)').click();
   await expect(mine(page).getByRole('listitem')).toHaveCount(2);
   await expectAccessible(page);

@@ -225,7 +225,7 @@ describe('what is typed into a dialog', () => {
       <PlaceDialog
         key=""
         seriesId="s1"
-        of={{ book: bookSummary({ googleId: 'b1' }), position: '1', status: null }}
+        of={{ book: bookSummary({ googleId: 'b1' }), position: '1', status: null, timesRead: 0 }}
         onClose={noop}
       />,
       'Place',

@@ -45,7 +45,7 @@ const FORMS: Record<string, Case> = {
     form: (
       <PlaceDialog
         seriesId="s1"
-        of={{ book: bookSummary({ googleId: 'b1' }), position: '1', status: null }}
+        of={{ book: bookSummary({ googleId: 'b1' }), position: '1', status: null, timesRead: 0 }}
         onClose={closed}
       />
     ),

@@ -180,13 +180,22 @@ it.each([
   expect(screen.getByRole('link').getAttribute('aria-current')).toBe(current);
 });
 
+const book = { googleId: 'b1', title: 'Middlemarch' };
+
+it('a book that is read another time says so on its card', () => {
+  show(<WantButton book={book} known={{ status: 'reading', timesRead: 1 }} />);
+  expect(screen.getByText('Reading again')).toBeTruthy();
+  show(<WantButton book={book} known={{ status: 'reading', timesRead: 0 }} />);
+  expect(screen.getByText('Reading')).toBeTruthy();
+});
+
 it.each([
   ['fr', 'À lire\u00a0: Middlemarch'],
   ['ja', '読みたい：Middlemarch'],
 ] as const)('what a button is about follows its name as %s writes it', async (language, name) => {
   await loadWords(language);
   await loadAllWords();
-  show(<WantButton book={{ googleId: 'b1', title: 'Middlemarch' }} status={null} />);
+  show(<WantButton book={book} known={{ status: null, timesRead: 0 }} />);
   expect(button(name)).toBeTruthy();
   await loadWords('en');
 });

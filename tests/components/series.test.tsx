@@ -17,6 +17,7 @@ const named = (title: string, position: string | null, status: Status | null = n
   book: bookSummary({ googleId: title.toLowerCase(), title }),
   position,
   status,
+  timesRead: 0,
 });
 const tales = {
   _id: 's1',

@@ -17,6 +17,7 @@ it.each<[Status, Status, string]>([
     book: bookSummary({ googleId, title: googleId }),
     position: null,
     status,
+    timesRead: 0,
   });
   answer('GET /api/series/:id/books', [place('first', here), place('second', next)]);
   show(

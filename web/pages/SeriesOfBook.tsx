@@ -12,6 +12,6 @@ export const SeriesOfBook = ({ googleId, series }: Props) => (
   <SeriesNeighbours
     googleId={googleId}
     series={series}
-    actionOf={({ book, status }) => <WantButton book={book} status={status} />}
+    actionOf={(next) => <WantButton book={next.book} known={next} />}
   />
 );

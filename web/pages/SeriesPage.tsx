@@ -96,9 +96,9 @@ function LoadedSeries({ slug, series }: { slug: string; series: Series }) {
           {(items) => (
             <SeriesBooks
               books={items}
-              actionOf={({ book, status }) => (
+              actionOf={(each) => (
                 <Suspense>
-                  <WantButton book={book} status={status} />
+                  <WantButton book={each.book} known={each} />
                 </Suspense>
               )}
             />

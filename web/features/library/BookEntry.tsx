@@ -81,7 +81,7 @@ export function BookStatus({ googleId, title, onReview }: BookEntryProps) {
     <>
       <StatusButton
         title={title}
-        status={entry?.status ?? null}
+        entry={entry ?? { status: null, timesRead: 0 }}
         isBusy={set.isPending}
         onChoose={choose}
       />

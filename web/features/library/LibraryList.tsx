@@ -15,7 +15,7 @@ import styles from './LibraryList.module.css';
 import { placeOf } from './ReadingBar.tsx';
 import { type ChosenBooks, NOTHING_CHOSEN, type Selection } from './selection.ts';
 import { STATUS_ICONS } from './statusIcons.ts';
-import { statusWords } from './statusWords.ts';
+import { statusText } from './statusWords.ts';
 
 export const VIEWS = ['covers', 'list', 'table', 'spines'] as const;
 export type View = (typeof VIEWS)[number];
@@ -122,7 +122,7 @@ function Mark({ entry, isTheirs }: { entry: Entry; isTheirs: boolean }) {
   return (
     <span className={styles.mark}>
       {Icon ? <Icon size={14} aria-hidden /> : null}
-      {place || (status ? statusWords(isTheirs)[status] : '')}
+      {place || statusText(entry, isTheirs)}
     </span>
   );
 }
@@ -204,7 +204,7 @@ const TableRow = memo(({ entry, isTheirs, ...choosing }: EntryProps) => (
     <td>
       <bdi>{namesInShort(entry.book.authors)}</bdi>
     </td>
-    <td>{entry.status ? statusWords(isTheirs)[entry.status] : ''}</td>
+    <td>{statusText(entry, isTheirs)}</td>
     <td>{entry.rating === null ? '' : <Stars rating={entry.rating} />}</td>
     <td className={styles.figure}>
       {entry.book.pageCount ? wholeNumber(entry.book.pageCount) : ''}

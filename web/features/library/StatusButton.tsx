@@ -6,16 +6,18 @@ import { Button } from '../../ui/Button.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import styles from './Library.module.css';
 import { STATUS_ICONS } from './statusIcons.ts';
+import { type OwnStatus, statusText } from './statusWords.ts';
 
 interface StatusButtonProps {
   title: string;
-  status: Status | null;
+  entry: OwnStatus;
   isBusy: boolean;
   onChoose: (status: Status | null) => void;
 }
 
 /** What a book is to somebody: one press wants it, the menu has the others. */
-export function StatusButton({ title, status, isBusy, onChoose }: StatusButtonProps) {
+export function StatusButton({ title, entry, isBusy, onChoose }: StatusButtonProps) {
+  const { status } = entry;
   const Icon = STATUS_ICONS[status ?? 'want'];
   const items = [
     ...STATUSES.map((id) => {
@@ -50,16 +52,14 @@ export function StatusButton({ title, status, isBusy, onChoose }: StatusButtonPr
   const shown = (
     <>
       <Icon size={18} aria-hidden />
-      {isBusy ? words.controls.updating : words.library.statuses[status ?? 'want']}
+      {isBusy ? words.controls.updating : statusText(entry) || words.library.statuses.want}
     </>
   );
   if (status !== null)
     return (
       <span ref={root}>
         <Menu
-          label={[words.library.statuses[status], words.library.statusOf(title)].join(
-            words.controls.comma,
-          )}
+          label={[statusText(entry), words.library.statusOf(title)].join(words.controls.comma)}
           variant="secondary"
           button={
             <>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bookmark } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { Status } from '../../../shared/library.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { words } from '../../locales/words.ts';
 import { useAccount } from '../../session/account.tsx';
@@ -11,13 +10,14 @@ import { useToasts } from '../../ui/Toasts.tsx';
 import styles from './Library.module.css';
 import { entryOf, type LibraryView, ownBooksFor, useWant } from './library.api.ts';
 import { STATUS_ICONS } from './statusIcons.ts';
+import { type OwnStatus, statusText } from './statusWords.ts';
 
 interface WantButtonProps {
   book: { googleId: string; title: string };
   /** What was searched for: one call tells which of the results are in one's library. */
   search?: LibraryView;
   /** What the book is in one's library, where that came with it. */
-  status?: Status | null;
+  known?: OwnStatus;
 }
 
 /** "Want to read" on a card: one press; what has a status already says which. A visitor is led to sign in. */
@@ -42,13 +42,13 @@ export function WantButton(props: WantButtonProps) {
   return <MemberWantButton {...props} />;
 }
 
-function MemberWantButton({ book, search = {}, status: told }: WantButtonProps) {
-  const own = useQuery({ ...ownBooksFor(search), enabled: told === undefined }).data;
-  const known = told === undefined ? own?.get(book.googleId) : told;
+function MemberWantButton({ book, search = {}, known }: WantButtonProps) {
+  const own = useQuery({ ...ownBooksFor(search), enabled: known === undefined }).data;
   const entry = useQuery({ ...entryOf(book.googleId), enabled: false }).data;
   const want = useWant(book.googleId);
   const { say } = useToasts();
-  const status = entry?.status ?? known ?? null;
+  const there = entry ?? known ?? own?.get(book.googleId) ?? { status: null, timesRead: 0 };
+  const { status } = there;
   const shown = useRef<HTMLSpanElement>(null);
   const isPressed = useRef(false);
 
@@ -64,7 +64,7 @@ function MemberWantButton({ book, search = {}, status: told }: WantButtonProps) 
     return (
       <span ref={shown} tabIndex={-1} className={styles.has}>
         <Icon size={16} aria-hidden />
-        {words.library.statuses[status]}
+        {statusText(there)}
       </span>
     );
   }

@@ -66,7 +66,7 @@ export const ownBooksFor = (search: LibraryView) => ({
   ...item(
     'GET /api/library',
     { query: { ...search, limit: PAGE_SIZE_MAX } },
-    (entries) => new Map(entries.map(({ book, status }) => [book.googleId, status])),
+    (entries) => new Map(entries.map((entry) => [entry.book.googleId, entry])),
   ),
   staleTime: 60_000,
 });

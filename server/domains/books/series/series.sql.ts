@@ -89,7 +89,7 @@ export const booksOfSeries = async (
         from root r, (select count(*)::integer as total from places) t
        where total > 0 or ${isByHand(sql`r.id`)}`,
     page: sql`
-      select n.place, n.position, e.status, b.id as "bookId", b.id as "_id",
+      select n.place, n.position, e.status, coalesce(e.times_read, 0) as "timesRead", b.id as "bookId", b.id as "_id",
              (select to_json(s) from (select ${bookSummary}) s) as book
         from (${around === undefined ? pageOfPlaces(after, limit) : placesAround(around)}) n
         join books b on b.id = n.book_id
