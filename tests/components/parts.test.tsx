@@ -4,7 +4,7 @@ import type { List } from '../../shared/contract/lists.ts';
 import { BookFinder } from '../../web/features/books/BookFinder.tsx';
 import { WantButton } from '../../web/features/library/WantButton.tsx';
 import { reportAction } from '../../web/features/reports/ReportDialog.tsx';
-import { loadAllWords, loadWords, words } from '../../web/locales/words.ts';
+import { words } from '../../web/locales/words.ts';
 import { ListDescription } from '../../web/pages/ListFacts.tsx';
 import { navigate } from '../../web/router.tsx';
 import { BookRow } from '../../web/ui/Book.tsx';
@@ -187,15 +187,4 @@ it('a book that is read another time says so on its card', () => {
   expect(screen.getByText('Reading again')).toBeTruthy();
   show(<WantButton book={book} known={{ status: 'reading', timesRead: 0 }} />);
   expect(screen.getByText('Reading')).toBeTruthy();
-});
-
-it.each([
-  ['fr', 'À lire\u00a0: Middlemarch'],
-  ['ja', '読みたい：Middlemarch'],
-] as const)('what a button is about follows its name as %s writes it', async (language, name) => {
-  await loadWords(language);
-  await loadAllWords();
-  show(<WantButton book={book} known={{ status: null, timesRead: 0 }} />);
-  expect(button(name)).toBeTruthy();
-  await loadWords('en');
 });

@@ -1,18 +1,15 @@
 import fc from 'fast-check';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { lineOfHtml } from '../../shared/htmlText.ts';
 import {
-  capitalized,
   cut,
   cutAtWord,
   initialOf,
-  languageName,
   longDate,
   oneDecimal,
   shortDate,
   wholeNumber,
 } from '../../web/format.ts';
-import { locale } from '../../web/locales/words.ts';
 import { publicationDate } from '../../web/publicationDate.ts';
 
 describe('cutting a text', () => {
@@ -128,13 +125,6 @@ describe('small words', () => {
     expect(initialOf('élodie')).toBe('É');
     expect(initialOf('')).toBe('U');
     expect(initialOf(undefined)).toBe('U');
-  });
-
-  test('a line begins as its language writes it', () => {
-    const upper = vi.spyOn(String.prototype, 'toLocaleUpperCase');
-    expect([capitalized('yesterday'), languageName('de')]).toEqual(['Yesterday', 'German']);
-    expect(upper.mock.calls).toEqual([[locale()], [locale()]]);
-    upper.mockRestore();
   });
 
   test('a snippet of a description has no tags', () => {
