@@ -70,7 +70,7 @@ export function pageFor(to: string) {
 
 /** Leads to another screen. */
 export function navigate(to: string, { replace = false, state = null }: NavigateOptions = {}) {
-  const entry = { key: Math.random().toString(36).slice(2), state };
+  const entry = { key: newKey(), state };
   const address = to !== HOME && currentLocation('POP').isPage ? pageFor(to) : `/#${to}`;
   if (replace) history.replaceState(entry, '', address);
   else history.pushState(entry, '', address);
@@ -129,10 +129,15 @@ function hydrate(drawn: string, arrived: (type: Location['type']) => void) {
   arrived('POP');
 }
 
-/** Who comes back to where they began is known to have been there. */
+/**
+ * Who comes back to where they began is known to have been there. The tab may have had other pages of ours before this
+ * one, each of which is another place.
+ */
 function nameFirstEntry() {
-  if (history.state === null) history.replaceState({ key: 'first', state: null }, '');
+  if (history.state === null) history.replaceState({ key: newKey(), state: null }, '');
 }
+
+const newKey = () => Math.random().toString(36).slice(2);
 
 export function useLocation(): Location {
   const place = use(LocationContext);

@@ -1,10 +1,10 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Reply } from '../../shared/contract/index.ts';
 import { useRouteChange } from '../../web/app/navigation.ts';
 import { words } from '../../web/locales/words.ts';
-import { navigate, useLocation } from '../../web/router.tsx';
+import { navigate, Router, useLocation } from '../../web/router.tsx';
 import { Prefetch } from '../../web/startup/Prefetch.ts';
 import { go, open } from '../support/application.tsx';
 import { bookDetails, bookSummary } from '../support/browserReplies.ts';
@@ -40,6 +40,15 @@ describe('a screen', () => {
     go('/Account/Profile');
     expect(await leadTo('/Account/Signup')).toEqual({ returnTo: '/Account/Profile' });
   });
+});
+
+it('pages that are opened anew in one tab are places of their own: none begins where another was left', () => {
+  const keys = ['#/credit', '#/about'].map((address) => {
+    history.replaceState(null, '', address);
+    render(<Router>{null}</Router>).unmount();
+    return history.state.key;
+  });
+  expect(new Set(keys).size).toBe(2);
 });
 
 describe('home', () => {
