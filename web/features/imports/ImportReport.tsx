@@ -120,6 +120,12 @@ export function ImportReport({
               kinds={kinds}
               selected={selected}
               onSelect={setKind}
+              // Nothing is to be done about them; whoever presses their name asks for them.
+              fold={
+                selected === 'applied' && chosen !== 'applied'
+                  ? words.imports.seeSure(importedCount(known))
+                  : undefined
+              }
             />
             <DeleteRows known={known} />
           </>
