@@ -7,6 +7,7 @@ import { BookQuotes } from '../../web/pages/BookQuotes.tsx';
 import { ProfileQuotes } from '../../web/pages/ProfileQuotes.tsx';
 import { QuotePage } from '../../web/pages/SaidPage.tsx';
 import { ParamsContext } from '../../web/router.tsx';
+import { go, placeOf } from '../support/application.tsx';
 import { person } from '../support/browserReplies.ts';
 import { answer, answerList, calls, countOf } from '../support/fakeServer.ts';
 import { ada, press, show, type } from '../support/shown.tsx';
@@ -160,6 +161,17 @@ it('what was typed of a quote is there again when its form is opened anew', asyn
   unmount();
   show(dialog);
   expect((await screen.findByLabelText<HTMLTextAreaElement>('The passage')).value).toBe('It is');
+});
+
+it('a quote that is saved on the page of its book leads to all of one’s own', async () => {
+  answer('GET /api/account/privacy', {} as never);
+  answer('POST /api/library/:googleId/quotes', {} as never);
+  go('/details/sea');
+  show(<QuoteDialog userId={ada._id} googleId="sea" onClose={() => {}} />);
+  type(screen.getByLabelText('The passage'), 'It is');
+  press('Save');
+  fireEvent.click(await screen.findByRole('button', { name: 'My quotes' }));
+  expect(placeOf()).toBe('/quotes');
 });
 
 const comment = (text: string, by: string): Comment => ({
