@@ -73,3 +73,16 @@ it('who has not finished a book can be left out of its ratings, which asks for n
   screen.getByText('3 ratings');
   expect(countOf(/ratings$/)).toBe(asked);
 });
+
+it('a book that nobody has rated has no bars to press', async () => {
+  const none = { averageRating: null, ratingsCount: 0 };
+  answer('GET /api/reviews/book/:googleId/ratings', {
+    ...RATINGS,
+    ...none,
+    ratings: RATINGS.ratings.map(({ rating }) => ({ rating, count: 0 })),
+    setAside: { count: 0, reason: null },
+  });
+  show(<BookRatings googleId="b1" count={0} stars={undefined} onStars={() => {}} />);
+  await screen.findByText('Nobody has rated this book yet.');
+  expect(screen.queryAllByRole('button')).toEqual([]);
+});

@@ -49,29 +49,31 @@ export function BookRatings({ googleId, count, stars, onStars }: BookRatingsProp
           </span>
         </p>
       )}
-      <ul className={styles.bars}>
-        {barsOf(shown).map(({ rating: each, count }) => (
-          <li key={each}>
-            <Bar
-              stars={each}
-              count={count}
-              total={ratingsCount}
-              isChosen={stars === each}
-              onPress={() => onStars(stars === each ? undefined : each)}
-            />
-          </li>
-        ))}
-      </ul>
       {/* From the beginning where somebody has rated it, so that nothing moves when the answer comes. */}
       {count > 0 || ratings.ratingsCount > 0 ? (
-        <label className={styles.only}>
-          <input
-            type="checkbox"
-            checked={isFinished}
-            onChange={({ target }) => setFinished(target.checked)}
-          />
-          {words.reviews.onlyFinished}
-        </label>
+        <>
+          <ul className={styles.bars}>
+            {barsOf(shown).map(({ rating: each, count }) => (
+              <li key={each}>
+                <Bar
+                  stars={each}
+                  count={count}
+                  total={ratingsCount}
+                  isChosen={stars === each}
+                  onPress={() => onStars(stars === each ? undefined : each)}
+                />
+              </li>
+            ))}
+          </ul>
+          <label className={styles.only}>
+            <input
+              type="checkbox"
+              checked={isFinished}
+              onChange={({ target }) => setFinished(target.checked)}
+            />
+            {words.reviews.onlyFinished}
+          </label>
+        </>
       ) : null}
       {setAside.reason ? (
         <p className={styles.none}>{words.reviews.setAside[setAside.reason.id](setAside.count)}</p>
