@@ -59,7 +59,7 @@ export function NotificationSettings({ userId, hasMail, isReachable }: Notificat
       {hasMail && !isReachable ? (
         <p className={styles.note}>{notifications.mailNeedsAddress}</p>
       ) : null}
-      <table className={styles.table}>
+      <table className={styles.table} data-is-one={hasMail || hasPush ? undefined : true}>
         <thead>
           <tr>
             <th scope="col">{notifications.kind}</th>
