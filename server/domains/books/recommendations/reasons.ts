@@ -33,6 +33,17 @@ export function becauseOf(kind: Likeness, { liked, mood, category }: InCommon): 
   return { kind, text, id: 'same_mood', params: { title, mood: shared.id } };
 }
 
+/** Of the books that speak for one the one that was named least so far: a list says more than one reason for all of it. */
+export function namedInTurn() {
+  const named = new Map<string, number>();
+  return (books: readonly BookSummary[]) => {
+    const timesOf = ({ _id }: BookSummary) => named.get(_id) ?? 0;
+    const [least] = books.toSorted((one, other) => timesOf(one) - timesOf(other));
+    if (least) named.set(least._id, timesOf(least) + 1);
+    return least;
+  };
+}
+
 function reasonFor(kind: Likeness, category: string | undefined): Reason {
   const { id, text } = REASONS[kind];
   if (category === undefined) return { kind, id, text, params: {} };

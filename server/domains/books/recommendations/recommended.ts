@@ -1,7 +1,7 @@
 import type { RecommendedBook } from '../../../../shared/contract/recommendations.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { chosenFrom } from './choosing.ts';
-import { becauseOf, reasonOf } from './reasons.ts';
+import { becauseOf, namedInTurn, reasonOf } from './reasons.ts';
 import {
   bestKnown,
   candidatesFor,
@@ -110,6 +110,7 @@ async function likeThese(
 async function shown(db: Db, chosen: Found[]): Promise<RecommendedBook[]> {
   const ids = chosen.flatMap(({ id, because }) => [id, ...because]);
   const bookOf = new Map((await summariesOf(db, ids)).map((book) => [book._id, book]));
+  const likedFor = namedInTurn();
   return chosen.flatMap(({ id, because, mood, likeness, category }, at) => {
     const book = bookOf.get(id);
     if (book === undefined) return [];
@@ -118,7 +119,12 @@ async function shown(db: Db, chosen: Found[]): Promise<RecommendedBook[]> {
       book,
       score: Math.round((1 - at / chosen.length) * 1000) / 1000,
       because: mine,
-      reason: becauseOf(likeness, { liked: mine[0], mood, category }),
+      // What is in common as readers find is so with the first of them.
+      reason: becauseOf(likeness, {
+        liked: mood === null ? likedFor(mine) : mine[0],
+        mood,
+        category,
+      }),
     };
   });
 }
