@@ -421,6 +421,23 @@ test('a screen that did not load has a heading and a margin, and comes by itself
   await expect(page.getByRole('heading', { level: 1, name: 'User Profiles' })).toBeVisible();
 });
 
+test('the link in the place of the bell, until that has come, is as large and in the same place', async ({
+  signUp,
+  openAs,
+  watch,
+}) => {
+  watch.allow(/net::ERR_|dynamically imported module/);
+  const page = await openAs(await signUp('rosa'), '/credit');
+  const bell = page.getByRole('banner').getByRole('button', { name: 'Notifications' });
+  await expect(bell).toBeVisible();
+  const place = await bell.boundingBox();
+  await page.route('**/assets/Bell-*.js', (route) => route.abort('connectionrefused'));
+  await page.reload();
+  const link = page.getByRole('banner').getByRole('link', { name: 'Notifications' });
+  await expect(link).toBeVisible();
+  expect(await link.boundingBox()).toEqual(place);
+});
+
 // Specification: 7.3
 test('calls are logged, a failure as an error and a 401 as a warning only', async ({ page }) => {
   const said: string[] = [];

@@ -36,7 +36,7 @@ import { useFreshWhenBack } from '../offline/useFreshWhenBack.ts';
 import { useLeaving, useLocation } from '../router.tsx';
 import { ownProfile, useAccount } from '../session/account.tsx';
 import { useIdle } from '../startup/useIdle.ts';
-import { Button, ButtonLink, IconButton } from '../ui/Button.tsx';
+import { Button, ButtonLink, IconButton, IconLink } from '../ui/Button.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { LanguageChoice } from '../ui/LanguageChoice.tsx';
 import { Link, NavLink } from '../ui/Link.tsx';
@@ -361,9 +361,9 @@ function Person({ name }: { name: string }) {
 /** Until the bell has come there is a link in its place. */
 function Notifications({ userId }: { userId: string }) {
   const link = (
-    <Link to="/notifications" className={styles.bellToCome} aria-label={words.frame.notifications}>
+    <IconLink to="/notifications" className={styles.theme} label={words.frame.notifications}>
       <BellIcon size={20} aria-hidden />
-    </Link>
+    </IconLink>
   );
   return useIdle() ? (
     <ErrorBoundary instead={link}>

@@ -1,7 +1,7 @@
 import { Bold, Heart, Italic, X } from 'lucide-react';
 import { useState } from 'react';
 import { ActionBar } from '../ui/ActionBar.tsx';
-import { Button, ButtonLink, DownloadLink, IconButton } from '../ui/Button.tsx';
+import { Button, ButtonLink, DownloadLink, IconButton, IconLink } from '../ui/Button.tsx';
 import { LikeButton } from '../ui/LikeButton.tsx';
 import { Link, NavLink } from '../ui/Link.tsx';
 import { Mark } from '../ui/Mark.tsx';
@@ -56,7 +56,7 @@ export const Buttons = () => (
       <DownloadLink href="/favicon.svg">A file</DownloadLink>
       <ToHome />
     </Part>
-    <Part name="IconButton">
+    <Part name="IconButton, IconLink">
       <IconButton label="Close">
         <X size={20} aria-hidden />
       </IconButton>
@@ -66,6 +66,9 @@ export const Buttons = () => (
       <IconButton label="Close, small" small>
         <X size={16} aria-hidden />
       </IconButton>
+      <IconLink to="/home" label="To a page">
+        <X size={20} aria-hidden />
+      </IconLink>
     </Part>
     <Part name="Link, NavLink, Mark">
       <Link to="/home">A link</Link>

@@ -51,5 +51,10 @@ export const IconButton = ({
   />
 );
 
+/** A link in the shape of one. */
+export const IconLink = ({ label, className = '', ...rest }: LinkProps & { label: string }) => (
+  <Link aria-label={label} {...rest} className={`${styles.icon} ${className}`} />
+);
+
 const classOf = ({ variant = 'secondary', small = false }: ButtonLook) =>
   `${styles.button} ${styles[variant]} ${small ? styles.small : ''}`;
