@@ -80,13 +80,14 @@ const later = <P,>(load: () => Promise<(props: P) => ReactNode>) =>
       () => ({ default: () => null }),
     ),
   );
-const Bell = later(async () => {
+const Bell = lazy(async () => {
   const [{ Bell }, { noticeAnswer }] = await Promise.all([
     import('../features/notifications/Bell.tsx'),
     import('../pages/NoticeAnswer.tsx'),
     loadCommunityWords(),
+    loadAllWords(),
   ]);
-  return () => <Bell answerOf={noticeAnswer} />;
+  return { default: () => <Bell answerOf={noticeAnswer} /> };
 });
 const InboxCount = later(async () => {
   const [{ InboxCount }] = await Promise.all([
@@ -358,7 +359,7 @@ function Person({ name }: { name: string }) {
   );
 }
 
-/** Until the bell has come there is a link in its place. */
+/** Until the bell has come, and where it does not come, there is a link in its place. */
 function Notifications({ userId }: { userId: string }) {
   const link = (
     <IconLink to="/notifications" className={styles.theme} label={words.frame.notifications}>
