@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Reply } from '../../shared/contract/index.ts';
 import type { ReviewOfBook } from '../../shared/contract/reviews.ts';
 import { ReviewFoot, VisitorFoot } from '../../web/pages/ReviewFoot.tsx';
@@ -40,6 +40,10 @@ beforeEach(() => {
   answerOtherwise(REVIEWS, []);
   answerOtherwise('GET /api/favorites', []);
   answerOtherwise('GET /api/library/:googleId', { entry: null });
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
 });
 
 const answerBook = (given: Parameters<typeof bookDetails>[0] = {}) =>
@@ -364,6 +368,53 @@ it('whoever types on while their review is sent stays where they are, and change
   changed[0]?.answer(saved);
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Your Review'));
   expect(localStorage.getItem(`commonplace.draft.${ada._id}.b1`)).toBeNull();
+});
+
+const draftAt = (name: string) =>
+  JSON.parse(localStorage.getItem(`commonplace.draft.${ada._id}.${name}`) ?? 'null');
+
+/** The page of a book that was reviewed, and of which another reading has begun since. */
+async function openReadAgain() {
+  const mine = reviewWith({ _id: 'r1', title: 'At first', content: 'As it was.', user: ada });
+  const reading = { _id: 'r2', startedOn: null, endedOn: null, outcome: null } as const;
+  const readings = [{ ...reading, edition: null, pages: null, percent: null }];
+  answer(REVIEWS, [mine] as never);
+  answer('GET /api/library/:googleId', { entry: entryWith({ readings }) });
+  await openBook();
+  await heading('Your Review');
+  return mine;
+}
+
+it('a press on “Edit” leaves what is written of another reading as it is, and comes back to it', async () => {
+  const mine = await openReadAgain();
+  fireEvent.click(await screen.findByRole('button', { name: 'Review this reading' }));
+  await heading('Add Your Review');
+  type(content(), 'Quite another book.');
+  press('Edit Your Review');
+  await heading('Edit Your Review');
+  expect(content().value).toBe('As it was.');
+  expect(draftAt('b1.again')).toMatchObject({ content: 'Quite another book.' });
+  expect(draftAt('b1')).toBeNull();
+  type(content(), 'As it is now.');
+  answer('PUT /api/reviews/:id', mine);
+  press('Update Review');
+  await heading('Add Your Review');
+  expect(content().value).toBe('Quite another book.');
+  expect([draftAt('b1.again')?.content, draftAt('b1')]).toEqual(['Quite another book.', null]);
+});
+
+it('a first review that comes from elsewhere leaves the text of whoever is writing one', async () => {
+  await openBook();
+  await screen.findByRole('button', { name: 'Submit Review' });
+  const field = content();
+  type(field, 'As I have it.');
+  answer(REVIEWS, [reviewWith({ _id: 'r1', content: 'From elsewhere.', user: ada })] as never);
+  // Whoever comes back to the tab after a while sees what is there by then.
+  vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
+  fireEvent(window, new Event('visibilitychange'));
+  await heading('Edit Your Review');
+  expect(content()).toBe(field);
+  expect(field.value).toBe('As I have it.');
 });
 
 // Specification: 8.reviews.1

@@ -596,24 +596,35 @@ function KnownOwnPart({
 }: OwnPartProps & { mine: ReviewOfBook | undefined }) {
   const { id: userId } = asker;
   const entry = useQuery(entryOf(googleId));
+  const keptAgain = () => (hasDraft(userId, `${googleId}.again`) ? 'again' : undefined);
   /** What is written where there is a review: a change of it, or the one of another reading. Without one, a first. */
-  const [writing, setWriting] = useState<'change' | 'again' | undefined>(() => {
-    if (mine && hasDraft(userId, googleId)) return 'change';
-    return hasDraft(userId, `${googleId}.again`) ? 'again' : undefined;
-  });
-  /** How often what was given up was taken up again: the form begins anew with it. */
-  const [takenUp, setTakenUp] = useState(0);
+  const [writing, setWriting] = useState<'change' | 'again' | undefined>(() =>
+    mine && hasDraft(userId, googleId) ? 'change' : keptAgain(),
+  );
+  /** How often writing was begun at a press: the form is made anew, with what is kept of that. */
+  const [begun, setBegun] = useState(0);
   const edited = writing === 'change' ? mine : undefined;
   const save = useSubmitReview(googleId, userId, edited?._id);
   /** While a new one is sent, what was there before it: the form stays until the call is over. */
   const known = useRef(mine);
-  if (!save.isPending) known.current = mine;
+  if (!save.isPending) {
+    // One that came from elsewhere takes no text away from who is writing a first: that goes on as a change of it.
+    if (mine && !known.current && hasDraft(userId, googleId)) setWriting('change');
+    known.current = mine;
+  }
   const shown = known.current;
   const mayAgain = shown !== undefined && isOfReadingBefore(shown, entry.data);
   const isAgain = writing === 'again' && mayAgain;
 
-  function write(what: typeof writing) {
+  function begin(what: typeof writing) {
     setWriting(what);
+    setBegun((before) => before + 1);
+  }
+
+  function write(what: typeof writing) {
+    // The form stays until what is being sent was answered.
+    if (save.isPending) return;
+    begin(what);
     focusNext(...FORM_STARS);
   }
 
@@ -630,7 +641,7 @@ function KnownOwnPart({
       ) : null}
       {!shown || edited || isAgain ? (
         <ReviewForm
-          key={takenUp}
+          key={begun}
           isAgain={isAgain}
           userId={userId}
           googleId={googleId}
@@ -649,11 +660,8 @@ function KnownOwnPart({
             ) : null
           }
           onSaved={() => setWriting('change')}
-          onDone={() => setWriting(undefined)}
-          onUndo={() => {
-            setWriting(writing);
-            setTakenUp(takenUp + 1);
-          }}
+          onDone={() => begin(keptAgain())}
+          onUndo={() => begin(writing)}
         />
       ) : null}
     </>

@@ -75,7 +75,7 @@ function Earlier({ review, asker, footOf }: EarlierReviewsProps) {
         onDone={() => setEditing(false)}
         onUndo={() => {
           setEditing(true);
-          setTakenUp(takenUp + 1);
+          setTakenUp((before) => before + 1);
         }}
       />
     );

@@ -26,7 +26,7 @@ export const EMPTY_DRAFT: Draft = {
 
 /**
  * What is being written about a book, for a form (ui/useForm.ts). It is kept in this browser with every change, so that a
- * reload, a session that ended or a submit that failed loses nothing. Where its name becomes another, what was kept moves.
+ * reload, a session that ended or a submit that failed loses nothing. Where its name becomes another in the same form, what was kept moves.
  */
 export function useDraft(userId: string, name: string, edited: Review | undefined) {
   const key = keyOf(userId, name);
