@@ -417,6 +417,22 @@ it('a first review that comes from elsewhere leaves the text of whoever is writi
   expect(field.value).toBe('As I have it.');
 });
 
+it('whoever leaves the page while their review is sent is told that it was taken', async () => {
+  await openBook();
+  await screen.findByRole('button', { name: 'Submit Review' });
+  fireEvent.click(star('4 stars'));
+  type(title(), 'Gone');
+  type(content(), 'Before it is answered.');
+  const created = hold(CREATE);
+  press('Submit Review');
+  await waitFor(() => expect(created).toHaveLength(1));
+  go('/about');
+  await waitFor(() => expect(screen.queryByRole('button', { name: /Submit/ })).toBeNull());
+  created[0]?.answer(reviewWith({ user: ada }));
+  await screen.findByText('Review submitted successfully!');
+  await waitFor(() => expect(draftAt('b1')).toBeNull());
+});
+
 // Specification: 8.reviews.1
 it('reviews that cannot be loaded are an empty list', async () => {
   fail(REVIEWS, 500);

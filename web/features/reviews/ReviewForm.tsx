@@ -92,10 +92,7 @@ export function ReviewForm({
       };
     },
     failure: submitSentence,
-    onSaved() {
-      say(edited ? words.reviews.updated : words.reviews.submitted);
-      onSaved?.();
-    },
+    onSaved,
     onEnd(saved) {
       onDone();
       focusNext(saved || edited ? `#own${own}` : '#write');

@@ -21,6 +21,7 @@ import { BOOKS, LIBRARY, REVIEWS, STATISTICS } from '../../changes.ts';
 import { words } from '../../locales/words.ts';
 import { item, itemBy, list } from '../../queries.ts';
 import { useAccount } from '../../session/account.tsx';
+import { useToasts } from '../../ui/Toasts.tsx';
 import { useWrite } from '../../write.ts';
 
 /** What of a book's reviews is shown, and in which order. */
@@ -134,6 +135,7 @@ interface ReviewFields {
  */
 export function useSubmitReview(googleId: string, userId: string, reviewId: string | undefined) {
   const { dropUser } = useAccount();
+  const { say } = useToasts();
   return useWrite(
     async (fields: ReviewFields) => {
       try {
@@ -148,6 +150,8 @@ export function useSubmitReview(googleId: string, userId: string, reviewId: stri
     {
       changes: [ownReview(googleId, userId)],
       alsoChanges: CHANGED_BY_REVIEW,
+      // Also to who has left the form meanwhile.
+      onDone: () => say(reviewId === undefined ? words.reviews.submitted : words.reviews.updated),
       failure: 'in place',
     },
   );
