@@ -15,7 +15,7 @@ export interface FormRefusal {
 }
 
 /** The refusal of a form that the server did not take. */
-export const formRefusal = (error: unknown, text: string): FormRefusal => ({
+const formRefusal = (error: unknown, text: string): FormRefusal => ({
   text,
   isSessionOver: isStatus(error, 401),
 });
