@@ -64,7 +64,7 @@ export function LovedBooks() {
                 aria-label={words.welcome.take(book.title)}
                 title={words.welcome.take(book.title)}
                 onClick={() => {
-                  press(book);
+                  void press(book);
                   focusNext('#step-loved');
                 }}
               >
@@ -134,7 +134,9 @@ function useLoved(kept: readonly Loved[] = []) {
         after.delete(googleId);
         return after;
       });
-    mark({ googleId, isFavorite: one.isOn }).then(forget, forget);
+    const marking = mark({ googleId, isFavorite: one.isOn });
+    marking.then(forget, forget);
+    return marking;
   }
 
   return { loved, isLoved, press };

@@ -49,6 +49,13 @@ export function SeriesOrder({ series: { _id: id } }: { series: Series }) {
     if (changed.length > 0) place.mutate(changed);
   }
 
+  function putIn({ googleId, title }: { googleId: string; title: string }) {
+    if (places.some((each) => each.googleId === googleId)) return undefined;
+    const putting = place.mutateAsync([{ googleId, position: placeAtEnd(places) }]);
+    putting.then(() => say(words.byHand.added(title)), saidByWrite);
+    return putting;
+  }
+
   function takeOutNow({ googleId }: { googleId: string }) {
     const at = places.findIndex((each) => each.googleId === googleId);
     const was = places[at];
@@ -69,13 +76,7 @@ export function SeriesOrder({ series: { _id: id } }: { series: Series }) {
         label={words.byHand.addBook}
         placeholder={words.byHand.addBook}
         takesSeveral
-        onChoose={({ googleId, title }) =>
-          places.some((each) => each.googleId === googleId)
-            ? undefined
-            : place
-                .mutateAsync([{ googleId, position: placeAtEnd(places) }])
-                .then(() => say(words.byHand.added(title)), saidByWrite)
-        }
+        onChoose={putIn}
       />
       <BookOrder
         books={books.map(({ book, position }) => ({
