@@ -1,12 +1,13 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { FirstSteps } from '../../web/pages/FirstSteps.tsx';
+import { LovedBooks } from '../../web/pages/LovedBooks.tsx';
 import { WelcomePage } from '../../web/pages/WelcomePage.tsx';
 import { navigate } from '../../web/router.tsx';
 import { beginFirstSteps, firstStepsLeft } from '../../web/session/firstSteps.ts';
 import { go, placeOf } from '../support/application.tsx';
 import { bookSummary } from '../support/browserReplies.ts';
-import { answer, answerList, fail } from '../support/fakeServer.ts';
+import { answer, answerList, calls, fail } from '../support/fakeServer.ts';
 import { ada, button, entryWith, press, settle, show } from '../support/shown.tsx';
 
 const titles = ['Dune', 'Emma', 'Maus', 'Beloved', 'Stoner', 'Ice'];
@@ -72,6 +73,29 @@ it('whoever has rated books well chooses from these first', async () => {
   press('Show others');
   await screen.findByRole('button', { name: /Stoner/ });
   expect(screen.queryByRole('button', { name: /My Stoner/ })).toBeNull();
+});
+
+it('no press passes over one’s own books, and nothing is asked for in their place', async () => {
+  const { book } = entryWith();
+  const mine = titles.map((title) => ({ ...book, googleId: `m-${title}`, title: `My ${title}` }));
+  let come = () => {};
+  const coming = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  answerList('GET /api/library', async ({ query }) => {
+    if (query.get('minRating') !== '4') return { items: [] };
+    await coming;
+    return { items: mine.map((each) => entryWith({ book: each })) };
+  });
+  show(<LovedBooks />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Show others' }));
+  come();
+  await screen.findByRole('button', { name: /My Stoner/ });
+  await settle();
+  const kinds = calls.flatMap(({ call, query }) =>
+    call === 'GET /api/books/search' ? [`${query}`] : [],
+  );
+  expect(kinds).toEqual([expect.stringContaining('Fiction')]);
 });
 
 it('a step that is left gives its place to the next one, and is remembered', async () => {

@@ -18,6 +18,8 @@ import { LOVED } from './useStepsDone.ts';
 import styles from './WelcomePage.module.css';
 
 const A_STEP = 12;
+/** The step before the kinds of `CHOSEN_FROM`, of which 0 is the first. */
+const OWN = -1;
 /** One's own books with four stars and more. */
 const BEST_RATED: LibraryView = { sort: 'rating', order: 'desc', minRating: '4' };
 
@@ -33,15 +35,15 @@ export function LovedBooks() {
   const { loved, isLoved, press } = useLoved(
     favorites.data?.pages.flatMap(({ items }) => items.map(asLoved)),
   );
-  const [step, setStep] = useState(0);
   const own = useInfiniteQuery(libraryOf(BEST_RATED));
   const best = own.data?.pages.flatMap(({ items }) => items.map(({ book }) => book));
-  // Whoever has brought books chooses from those first.
-  const others = best && best.length >= LOVED ? step - 1 : step;
-  const kind = CHOSEN_FROM[others % CHOSEN_FROM.length] ?? CATALOGUE_CATEGORY;
-  const list = useInfiniteQuery(booksOf(kind));
-  const offered = others < 0 ? best : list.data?.pages.flatMap(({ items }) => items);
-  const books = own.isPending ? undefined : offered?.slice(0, A_STEP);
+  // Whoever has brought books chooses from those first. That is decided once: what comes later moves nobody on or back.
+  const [step, setStep] = useState<number>();
+  if (step === undefined && !own.isPending) setStep(best && best.length >= LOVED ? OWN : 0);
+  const kind = CHOSEN_FROM[(step ?? 0) % CHOSEN_FROM.length] ?? CATALOGUE_CATEGORY;
+  const list = useInfiniteQuery({ ...booksOf(kind), enabled: step !== OWN });
+  const offered = step === OWN ? best : list.data?.pages.flatMap(({ items }) => items);
+  const books = step === undefined ? undefined : offered?.slice(0, A_STEP);
 
   if (favorites.isError && !favorites.data)
     return (
@@ -105,7 +107,12 @@ export function LovedBooks() {
           />
         </div>
       )}
-      <Button onClick={() => setStep(step + 1)}>{words.recommended.more}</Button>
+      <Button
+        aria-disabled={step === undefined}
+        onClick={() => step !== undefined && setStep(step + 1)}
+      >
+        {words.recommended.more}
+      </Button>
     </>
   );
 }
