@@ -7,8 +7,8 @@ import { LovedInYear } from '../../web/pages/LovedInYear.tsx';
 import { YearPage } from '../../web/pages/YearPage.tsx';
 import { ParamsContext } from '../../web/router.tsx';
 import { user } from '../support/browserReplies.ts';
-import { answer, answerList, hold } from '../support/fakeServer.ts';
-import { entryWith, show } from '../support/shown.tsx';
+import { answer, answerList, fail, hold } from '../support/fakeServer.ts';
+import { entryWith, press, show } from '../support/shown.tsx';
 
 const group = (name: string, books: number) => ({ name, books, pages: 0, query: '' });
 
@@ -143,46 +143,47 @@ it('A book stands in the months in which it was finished, though it is being rea
   ]);
 });
 
-it('A year says how far somebody is with their goal, before the figures', async () => {
+const aYear = () => {
   answer('GET /api/profile/:id', user('theo'));
-  answer('GET /api/profile/:id/statistics', statistics({ year: 2026 }));
-  answer('GET /api/profile/:id/goals/:year', {
-    year: 2026,
-    books: 24,
-    pages: null,
-    readBooks: 12,
-    readPages: 0,
-    pace: null,
-  });
+  const ratings = [{ rating: 5, books: 3, query: '' }];
+  answer('GET /api/profile/:id/statistics', statistics({ year: 2026, ratings }));
   answerList('GET /api/profile/:id/library', () => ({ items: [] }));
-  show(
+  return show(
     <ParamsContext value={{ userId: 'theo', year: '2026' }}>
       <YearPage />
     </ParamsContext>,
     null,
   );
-  const goal = await screen.findByRole('progressbar', { name: '12 of 24 books' });
-  expect(goal.compareDocumentPosition(screen.getAllByText('146')[0] as Node)).toBe(
-    Node.DOCUMENT_POSITION_FOLLOWING,
-  );
+};
+const goalOf24 = {
+  year: 2026,
+  books: 24,
+  pages: null,
+  readBooks: 12,
+  readPages: 0,
+  pace: null,
+};
+
+it('The goal of a year stands below the figures, which do not wait for it', async () => {
+  const goal = hold('GET /api/profile/:id/goals/:year');
+  aYear();
+  const [figure] = await screen.findAllByText('146');
+  const ratings = screen.getByRole('region', { name: 'Ratings' });
+  const before = [...(ratings.closest('[class*=view]')?.children ?? [])];
+  goal[0]?.answer(goalOf24);
+  const bar = await screen.findByRole('progressbar', { name: '12 of 24 books' });
+  for (const above of [figure as Node, ratings])
+    expect(above.compareDocumentPosition(bar)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  // No place stood empty for it.
+  expect(before.some((part) => part.contains(bar))).toBe(false);
 });
 
-it('The figures of a year do not wait for the goal, whose place is kept', async () => {
-  answer('GET /api/profile/:id', user('theo'));
-  answer('GET /api/profile/:id/statistics', statistics({ year: 2026 }));
-  const goal = hold('GET /api/profile/:id/goals/:year');
-  answerList('GET /api/profile/:id/library', () => ({ items: [] }));
-  show(
-    <ParamsContext value={{ userId: 'theo', year: '2026' }}>
-      <YearPage />
-    </ParamsContext>,
-    null,
-  );
-  const [figure] = await screen.findAllByText('146');
-  const parts = () => [...(figure?.closest('[class*=parts]')?.children ?? [])];
-  const before = parts();
-  goal[0]?.answer({ year: 2026, books: 24, pages: null, readBooks: 12, readPages: 0, pace: null });
-  const bar = await screen.findByRole('progressbar', { name: '12 of 24 books' });
-  expect(parts()).toEqual(before);
-  expect(parts()[0]?.contains(bar)).toBe(true);
+it('That the goal of a year could not be loaded is said, and tried again', async () => {
+  fail('GET /api/profile/:id/goals/:year', 500);
+  aYear();
+  await screen.findByText('The goal could not be loaded');
+  answer('GET /api/profile/:id/goals/:year', goalOf24);
+  press('Retry');
+  await screen.findByRole('progressbar', { name: '12 of 24 books' });
+  expect(screen.queryByText('The goal could not be loaded')).toBeNull();
 });

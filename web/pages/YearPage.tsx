@@ -1,5 +1,4 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Goal } from '../../shared/contract/goals.ts';
 import { pathTo } from '../../shared/paths.ts';
 import { GoalSection } from '../features/goals/Goal.tsx';
@@ -17,13 +16,14 @@ import { Filled } from '../ui/Filled.tsx';
 import { Link } from '../ui/Link.tsx';
 import { nameOf } from '../ui/nameOf.ts';
 import { Page } from '../ui/Page.tsx';
+import { RetryAlert } from '../ui/RetryAlert.tsx';
 import { ShareButton } from '../ui/ShareButton.tsx';
 import { Unloaded } from '../ui/Unloaded.tsx';
 import { BooksOfYear } from './BooksOfYear.tsx';
 import { LovedInYear } from './LovedInYear.tsx';
 import styles from './StatisticsPage.module.css';
 
-/** What somebody read in a year, to be shared: the figures, the books they loved, then all of them. */
+/** What somebody read in a year, to be shared: the figures, their goal, the books they loved, then all of them. */
 export function YearPage() {
   const { userId = '', year = '' } = useParams();
   const isOwn = useAccount().currentUser?._id === userId;
@@ -60,7 +60,6 @@ export function YearPage() {
       }
     >
       <div className={styles.parts}>
-        {known ? <GoalOfYear key={`${userId} ${year}`} goal={goal} /> : null}
         {known ? null : (
           <Unloaded
             query={statistics}
@@ -69,7 +68,10 @@ export function YearPage() {
           />
         )}
         {known?.totals.readings === 0 ? (
-          <Empty drawing="page" text={words.statistics.emptyYear(year)} />
+          <>
+            <Empty drawing="page" text={words.statistics.emptyYear(year)} />
+            <GoalOfYear goal={goal} />
+          </>
         ) : null}
         {known && known.totals.readings > 0 ? (
           <StatisticsView
@@ -81,6 +83,7 @@ export function YearPage() {
             }
             booksOf={(of) => (
               <>
+                <GoalOfYear goal={goal} />
                 <LovedInYear userId={userId} year={of} />
                 <BooksOfYear userId={userId} year={of} />
               </>
@@ -92,9 +95,9 @@ export function YearPage() {
   );
 }
 
-/** How far somebody is with their goal. For one that comes later than the figures its place is kept: they do not move. */
-function GoalOfYear({ goal: { data, isPending } }: { goal: UseQueryResult<Goal> }) {
-  const [isLate] = useState(isPending);
-  const section = data && isSet(data) ? <GoalSection goal={data} /> : null;
-  return isLate ? <div className={styles.goalToCome}>{section}</div> : section;
+/** How far somebody is with their goal, below the figures: one that comes later does not move them. */
+function GoalOfYear({ goal }: { goal: UseQueryResult<Goal> }) {
+  if (!goal.data)
+    return goal.isError ? <RetryAlert text={words.goals.loadFailed} query={goal} /> : null;
+  return isSet(goal.data) ? <GoalSection goal={goal.data} /> : null;
 }
