@@ -158,7 +158,6 @@ export function StatisticsView({ statistics, placeOf, booksOf }: StatisticsViewP
 }
 
 /** Years before our era begin with a minus. */
-
 function decadeOf(name: string) {
   const [, year] = /^-(\d+)$/.exec(name) ?? [];
   if (year === undefined) return { name: words.statistics.decade(name), short: name };
