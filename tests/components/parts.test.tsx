@@ -1,4 +1,5 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { List } from '../../shared/contract/lists.ts';
 import { BookFinder } from '../../web/features/books/BookFinder.tsx';
@@ -9,10 +10,12 @@ import { ListDescription } from '../../web/pages/ListFacts.tsx';
 import { navigate } from '../../web/router.tsx';
 import { BookRow } from '../../web/ui/Book.tsx';
 import { BookOrder } from '../../web/ui/BookOrder.tsx';
+import { Dialog } from '../../web/ui/Dialog.tsx';
 import { NavLink } from '../../web/ui/Link.tsx';
 import { Markdown } from '../../web/ui/Markdown.tsx';
 import { Menu } from '../../web/ui/Menu.tsx';
 import { QuietMenu } from '../../web/ui/QuietMenu.tsx';
+import { RetryAlert } from '../../web/ui/RetryAlert.tsx';
 import { bookSummary } from '../support/browserReplies.ts';
 import { answer } from '../support/fakeServer.ts';
 import { button, press, show, type } from '../support/shown.tsx';
@@ -187,4 +190,26 @@ it('a book that is read another time says so on its card', () => {
   expect(screen.getByText('Reading again')).toBeTruthy();
   show(<WantButton book={book} known={{ status: 'reading', timesRead: 0 }} />);
   expect(screen.getByText('Reading')).toBeTruthy();
+});
+
+it('where an alert goes together with its dialog, the heading of the page has the focus', async () => {
+  function Screen() {
+    const [isOpen, setOpen] = useState(true);
+    return (
+      <main>
+        <h1 tabIndex={-1}>Lists</h1>
+        {isOpen ? (
+          <Dialog title="Report" onClose={() => {}}>
+            <RetryAlert text="Failed" query={{ refetch: () => setOpen(false) }} />
+          </Dialog>
+        ) : null}
+      </main>
+    );
+  }
+  show(<Screen />);
+  button('Retry').focus();
+  press('Retry');
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Lists' })),
+  );
 });

@@ -13,7 +13,8 @@ export function Alert({ text, children }: { text: string; children?: ReactNode }
       if (!element?.contains(document.activeElement)) return;
       // Behind a dialog nothing can have the focus.
       const title = element.closest('dialog')?.getAttribute('aria-labelledby');
-      focusNext(title ? `#${CSS.escape(title)}` : 'main h1:not([data-waiting])');
+      // The dialog may go as well.
+      focusNext(...(title ? [`#${CSS.escape(title)}`] : []), 'main h1:not([data-waiting])');
     };
   }, []);
   return (
