@@ -137,7 +137,9 @@ function LoadedAuthor({ asked, author }: { asked: string; author: Author }) {
               books={items}
               actionOf={(book) => (
                 <div className={styles.action}>
-                  <WantButton book={book} search={{ author: author.name }} />
+                  <Suspense>
+                    <WantButton book={book} search={{ author: author.name }} />
+                  </Suspense>
                   <Roles book={book} />
                 </div>
               )}
