@@ -47,8 +47,9 @@ export const Import = Type.Object({
   /**
    * Of which kind the rows are, `conflicts` among them. After they were applied `sure` and `unknown` are those of which
    * anything was written; `unchanged` also those of the same book as one before, which they add nothing to; `unrated`
-   * those whose review had no stars and was written into the private note; `shortened` those that were written but for
-   * quotes for which there was no room; `again` those among `sure` and `unknown` of a book that another of them is of.
+   * those whose review had no stars and was written into the private note; `shortened` those of which quotes had no
+   * room; `again` those among `sure` and `unknown` of a book that another of them is of: before they are applied only
+   * those whose book is known, so none of `unknown`.
    */
   counts: Type.Object({
     sure: Type.Integer(),

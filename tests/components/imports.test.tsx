@@ -139,6 +139,11 @@ it('an import that is done says what became of each row', async () => {
   );
 });
 
+it('as many books are ready to import as will have been imported', async () => {
+  await open(done({ state: 'ready', counts: { ...counts, sure: 197, unknown: 0, again: 3 } }));
+  screen.getByText('194 books are ready to import.');
+});
+
 it('what stayed as it was here is no change of a row that was imported', async () => {
   await open(done());
   const asked = countOf('GET /api/imports/i1/rows');

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Import, ImportRow } from '../../shared/contract/imports.ts';
-import { broughtBy, importedCount, PICTURED } from '../features/imports/imports.api.ts';
+import { bookCount, broughtBy, PICTURED } from '../features/imports/imports.api.ts';
 import { ownStatistics } from '../features/statistics/statistics.api.ts';
 import { oneDecimal, wholeNumber } from '../format.ts';
 import { words } from '../locales/words.ts';
@@ -11,7 +11,7 @@ import styles from './ImportEnd.module.css';
 /** The shelf of an import that is done fills with what it brought. */
 export function BroughtBooks({ known }: { known: Import }) {
   const rows = useQuery({ ...broughtBy(known._id), enabled: !known.isForgotten }).data;
-  const count = Math.min(PICTURED, importedCount(known));
+  const count = Math.min(PICTURED, bookCount(known));
   // Books that were all here already are no new ones.
   if (known.isForgotten || count === 0) return null;
   // A picture: each is in the list below, and what has no room is cut off.

@@ -7,7 +7,7 @@ import { ImportPreview } from '../features/imports/ImportPreview.tsx';
 import { ImportProgress } from '../features/imports/ImportProgress.tsx';
 import { ImportReport } from '../features/imports/ImportReport.tsx';
 import {
-  importedCount,
+  bookCount,
   importOf,
   isBusy,
   libraryHasChanged,
@@ -50,7 +50,7 @@ function OneImport({ userId, id }: { userId: string; id: string }) {
     // Whoever reads elsewhere is told; here it is seen.
     if (location.hash.startsWith(`#${address}`)) return;
     const isApplied = done.state === 'applied';
-    say(isApplied ? words.imports.imported(importedCount(done)) : words.imports.wasUndone, {
+    say(isApplied ? words.imports.imported(bookCount(done)) : words.imports.wasUndone, {
       label: words.imports.report,
       onPress: () => navigate(address),
     });

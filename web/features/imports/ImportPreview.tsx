@@ -9,7 +9,7 @@ import { VisibilityField } from '../../ui/VisibilityField.tsx';
 import { ColumnsForm } from './ColumnsForm.tsx';
 import { DoubtfulRows } from './DoubtfulRows.tsx';
 import styles from './Imports.module.css';
-import { useChangeImport, useForgetImport } from './imports.api.ts';
+import { bookCount, useChangeImport, useForgetImport } from './imports.api.ts';
 import { type FindBook, type Kind, RowList } from './RowList.tsx';
 
 const KINDS = [
@@ -45,7 +45,7 @@ export function ImportPreview({
   const [chosen, setKind] = useState<Kind>();
   const kinds = KINDS.filter((kind) => counts[kind] > 0);
   const selected = kinds.find((kind) => kind === chosen) ?? kinds[0];
-  const coming = counts.sure + counts.unknown;
+  const coming = bookCount(known);
   // An archive may hold lists and goals beside books that are all here; and what is undecided may come yet.
   const mayImport = coming + counts.doubtful > 0 || known.service === 'commonplace';
 

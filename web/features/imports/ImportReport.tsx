@@ -9,7 +9,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Confirm } from '../../ui/Dialog.tsx';
 import { focusNext, SELECTED_TAB } from '../../ui/focusNext.ts';
 import styles from './Imports.module.css';
-import { importedCount, useDeleteRows } from './imports.api.ts';
+import { bookCount, useDeleteRows } from './imports.api.ts';
 import { type Kind, RowList } from './RowList.tsx';
 import { saidText } from './saidText.ts';
 
@@ -65,7 +65,7 @@ export function ImportReport({
     <>
       <Card as="section" roomy className={styles.summary} aria-label={words.imports.summary}>
         <p className={styles.lead} role="status">
-          {isApplied ? words.imports.imported(importedCount(known)) : words.imports.wasUndone}
+          {isApplied ? words.imports.imported(bookCount(known)) : words.imports.wasUndone}
         </p>
         {isApplied && !known.isUnfinished ? <RowsBecame known={known} /> : null}
         {isApplied ? picture : null}
@@ -152,7 +152,7 @@ export function ImportReport({
 /** What has become of the rows, where not each of them is a book that was imported. */
 function RowsBecame({ known }: { known: Import }) {
   const { rows, counts } = known;
-  const imported = importedCount(known);
+  const imported = bookCount(known);
   if (imported === rows) return null;
   const rejected = rejectedCount(known);
   const unchanged = counts.unchanged + counts.again;

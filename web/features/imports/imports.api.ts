@@ -24,8 +24,8 @@ const UPLOAD_MS = 10 * 60_000;
 const BUSY: readonly Import['state'][] = ['reading', 'matching', 'applying', 'undoing'];
 export const isBusy = ({ state }: Import) => BUSY.includes(state);
 
-/** How many books an import has brought. */
-export const importedCount = ({ isUnfinished, done, counts }: Import) =>
+/** How many books an import has brought, or would bring: as far as one knows which rows are of the same. */
+export const bookCount = ({ isUnfinished, done, counts }: Import) =>
   isUnfinished ? done : counts.sure + counts.unknown - counts.again;
 
 /** One import; while it is worked on, it is asked for again and again. */
