@@ -144,6 +144,13 @@ it('as many books are ready to import as will have been imported', async () => {
   screen.getByText('194 books are ready to import.');
 });
 
+it('says that quotes had no room, and gives those rows where no other was left out', async () => {
+  await open(done({ counts: { ...counts, shortened: 2 } }));
+  screen.getByText('Quotes of 2 rows were left out: there was no room for them.');
+  expect(screen.queryByText(/not imported\. Download/)).toBeNull();
+  screen.getByRole('link', { name: 'Rows not imported, or not whole (CSV)' });
+});
+
 it('what stayed as it was here is no change of a row that was imported', async () => {
   await open(done());
   const asked = countOf('GET /api/imports/i1/rows');

@@ -71,6 +71,9 @@ export function ImportReport({
         {isApplied ? picture : null}
         {message ? <Alert text={saidText(messageId, messageParams, message)} /> : null}
         {rejected > 0 && isApplied ? <p>{words.imports.rejected(rejected)}</p> : null}
+        {counts.shortened > 0 && isApplied ? (
+          <p>{words.imports.shortened(counts.shortened)}</p>
+        ) : null}
         <p className={styles.buttons}>
           {known.isUnfinished ? (
             <Button variant="primary" disabled={isStarting} onClick={onGoOn}>
@@ -86,7 +89,7 @@ export function ImportReport({
               {words.imports.another}
             </ButtonLink>
           )}
-          {rejected + known.counts.shortened > 0 && isApplied && !known.isForgotten ? (
+          {rejected + counts.shortened > 0 && isApplied && !known.isForgotten ? (
             <DownloadLink href={`/api/imports/${encodeURIComponent(id)}/rejects.csv`}>
               <Download size={18} aria-hidden />
               {words.imports.rejects}

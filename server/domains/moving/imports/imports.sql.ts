@@ -282,7 +282,7 @@ const isDifferent = sql`(r.has_conflict or coalesce(r.result = 'kept', false))`;
 const isUnrated = sql`(coalesce(r.result = 'applied', false)
                        and r.changes @> '[{"field": "note", "conflict": false}]'
                        and r.read -> 'problems' @> ${JSON.stringify([{ id: UNRATED }])}::jsonb)`;
-/** SQL of whether row `r` was written but for quotes for which there was no room. */
+/** SQL of whether row `r` had quotes for which there was no room. */
 const isShortened = sql`coalesce(r.reason_said ->> 'id' = ${'quotes_many' satisfies ImportTextId}, false)`;
 /** SQL of whether row `r` is written, or will be. */
 const isWritten = sql`coalesce(r.result not in ('unchanged', 'kept'), true)`;
