@@ -173,6 +173,27 @@ it('what stayed as it was here is no change of a row that was imported', async (
   expect(status?.textContent).toBe('Not taken: StatusReading');
 });
 
+it('a row of which nothing was taken says what, and counts no changes', async () => {
+  answerList('GET /api/imports/:id/rows', () => ({
+    items: [
+      {
+        ...row([
+          { field: 'status', from: 'want', to: 'reading', conflict: true },
+          { field: 'note', from: 'Mine', to: 'Theirs', conflict: true },
+        ]),
+        state: 'kept',
+      },
+    ] as never,
+  }));
+  answer('GET /api/imports/:id', done({ counts: { ...counts, conflicts: 1 } }));
+  navigate('/imports/i1', { replace: true });
+  show(<Screens />);
+  const heading = await screen.findByText('Not taken: Status, Private note');
+  expect(heading.tagName).toBe('SUMMARY');
+  screen.getByText('Status');
+  expect(screen.queryByText('0 changes')).toBeNull();
+});
+
 it('leads to the books whose reviews had no stars', async () => {
   await open(done({ counts: { ...counts, unrated: 3 } }));
   press('3 reviews had no stars and stand in your private notes');

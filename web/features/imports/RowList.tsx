@@ -223,9 +223,18 @@ function Changes(of: Omit<RowProps, 'findBook'>) {
   const isReady = known.state === 'ready';
   const isOut = (change: Change) => isLeftOut(change) || (change.conflict && !isReady);
   const taken = row.changes.filter((change) => !isOut(change));
+  const isAllOut = !isReady && taken.length === 0;
   return (
     <details className={styles.changes} open={conflicts.length > 0}>
-      <summary>{words.imports.changes(isReady ? row.changes.length : taken.length)}</summary>
+      <summary>
+        {isAllOut
+          ? words.imports.notTaken(
+              [...new Set(row.changes.map(({ field }) => fieldName(field)))].join(
+                words.controls.comma,
+              ),
+            )
+          : words.imports.changes(isReady ? row.changes.length : taken.length)}
+      </summary>
       <dl>
         {row.changes.map((change, at) => {
           const { field, from, to } = change;
@@ -233,7 +242,11 @@ function Changes(of: Omit<RowProps, 'findBook'>) {
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a field may stand there twice
             <div key={`${field} ${at}`}>
-              <dt>{isOutHere ? words.imports.notTaken(fieldName(field)) : fieldName(field)}</dt>
+              <dt>
+                {isOutHere && !isAllOut
+                  ? words.imports.notTaken(fieldName(field))
+                  : fieldName(field)}
+              </dt>
               <dd>
                 {!isOutHere && from !== false && changeText(field, from) ? (
                   <>
