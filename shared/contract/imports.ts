@@ -229,7 +229,7 @@ export const imports = {
   'GET /api/imports/:id': { summary: 'One import', missing, params: ById, reply: Import },
   'PUT /api/imports/:id': {
     summary:
-      'Says what columns mean, how visible all becomes, where the dates are of: absent = left',
+      'Says what columns mean, how visible all becomes, where the dates are of (null: as of a file that is handed in): absent = left',
     refuses: ['import_columns_known', 'import_only_undone', 'time_zone_wrong'],
     missing,
     params: ById,

@@ -131,10 +131,17 @@ describe('A file with books', () => {
           body: FILE,
           headers: { 'content-type': 'text/csv', 'x-time-zone': 'Europe/Berlin' },
         })
-      ).body.timeZone;
-    expect(await handedIn()).toBe('Europe/Berlin');
+      ).body;
+    const { _id: id, timeZone } = await handedIn();
+    expect(timeZone).toBe('Europe/Berlin');
     await rosa.call('PUT /api/account/time-zone', { body: { timeZone: 'Asia/Tokyo' } });
-    expect(await handedIn()).toBe('Asia/Tokyo');
+    expect((await handedIn()).timeZone).toBe('Asia/Tokyo');
+    // Whoever takes back what they said of a file leaves it at the same.
+    const { body } = await rosa.call('PUT /api/imports/:id', {
+      params: { id: String(id) },
+      body: { timeZone: null },
+    });
+    expect(body.timeZone).toBe('Asia/Tokyo');
   });
 
   it('counts the reviews without stars that came into private notes, and leads to their books', async () => {

@@ -148,7 +148,7 @@ it('Somebody with many files does not come before those with one', async () => {
       bytes: 1,
       headers: [],
       columns: null,
-      timeZone: null,
+      timeZone: 'UTC',
     });
     // Of a kind of its own, which nobody else takes.
     await enqueue(site.db, 'handed-in', id);

@@ -1,10 +1,9 @@
 import { Readable } from 'node:stream';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { uuidv7 } from 'uuidv7';
 import type { ImportRow } from '../../../../shared/contract/imports.ts';
 import { IMPORT_BYTES_MAX, IMPORT_TYPES, IMPORT_UNDO_DAYS } from '../../../../shared/imports.ts';
 import { said } from '../../../../shared/importTexts.ts';
-import { TIME_ZONE_HEADER } from '../../../../shared/requestHeaders.ts';
 import type { Config } from '../../../config.ts';
 import { auditLogInsert } from '../../../platform/audit/audit.sql.ts';
 import { type Db, empty } from '../../../platform/db/db.ts';
@@ -18,7 +17,9 @@ import type { Limits } from '../../../platform/rateLimits/limits.ts';
 import { consume } from '../../../platform/rateLimits/strictCounter.sql.ts';
 import { bookOf } from '../../books/books/books.sql.ts';
 import { lineOf } from '../../reading/items/cells.ts';
-import { timeZoneOf } from '../../reading/library/dates.ts';
+import { libraryActorOf } from '../../reading/library/actor.ts';
+import { timeZoneOf, zoneOf } from '../../reading/library/dates.ts';
+import { chosenTimeZone } from '../../reading/library/library.sql.ts';
 import { beginForgetting } from './forgetting.sql.ts';
 import {
   addFilePart,
@@ -64,12 +65,17 @@ interface Parts {
 
 /** Files with books: handing one in, looking at what it would do, doing it, taking it back. */
 export function importsRoutes({ member, taking }: Routes, { db, config, queue, limits }: Parts) {
+  /** Whose days a file’s are where it says nothing of them: the person’s, else the browser’s. */
+  async function zoneFor(user: { id: string }, request: FastifyRequest) {
+    const { timeZone: chosen } = await chosenTimeZone(db, user.id);
+    return zoneOf(chosen, libraryActorOf(user, request).timeZone);
+  }
+
   taking(IMPORT_TYPES, IMPORT_BYTES_MAX, ({ member }) =>
     member('POST /api/imports', async ({ body, query, request, reply, user, db }) => {
       if (!(body instanceof Uint8Array) || body.length === 0) throw refuse('import_file_empty');
       const fileName = lineOf(query.name ?? '').slice(0, 200) || 'file';
-      const named = request.headers[TIME_ZONE_HEADER];
-      const timeZone = typeof named === 'string' && named !== '' ? timeZoneOf(named) : null;
+      const timeZone = await zoneFor(user, request);
       const { service, headers, columns } = await recognised(body, fileName, timeZone);
       const id = uuidv7();
       await db.transaction(async (tx) => {
@@ -110,9 +116,12 @@ export function importsRoutes({ member, taking }: Routes, { db, config, queue, l
     existing(await ownImport(db, user.id, params.id)),
   );
 
-  member('PUT /api/imports/:id', async ({ params, body, user }) => {
-    const { columns, visibility, timeZone } = body;
-    if (typeof timeZone === 'string') timeZoneOf(timeZone);
+  member('PUT /api/imports/:id', async ({ params, body, user, request }) => {
+    const { columns, visibility } = body;
+    const timeZone =
+      body.timeZone === null
+        ? await zoneFor(user, request)
+        : body.timeZone && timeZoneOf(body.timeZone);
     await db.transaction(async (tx) => {
       const held = await heldOpen(tx, user.id, params.id);
       if (columns !== undefined && held.service !== 'other')
@@ -308,11 +317,11 @@ async function heldOpen(tx: Db, userId: string, id: string) {
   return held;
 }
 
-async function recognised(bytes: Uint8Array, fileName: string, timeZone: string | null) {
+async function recognised(bytes: Uint8Array, fileName: string, timeZone: string) {
   // Loaded with the first file: a start need not wait for all these formats.
   const { readImport } = await import('./readImport.ts');
   try {
-    return await readImport(bytes, { fileName, timeZone: timeZone ?? undefined });
+    return await readImport(bytes, { fileName, timeZone });
   } catch (error) {
     if (!(error instanceof ImportRefusal)) throw error;
     const { id, params, text } = error.said;

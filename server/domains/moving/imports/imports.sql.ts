@@ -94,7 +94,7 @@ export interface ImportJob {
   /** As the person has chosen for this import; null: they have not. */
   visibility: Visibility | null;
   defaultVisibility: Visibility;
-  /** Of the import, else of the account. */
+  /** Of the import; of one that was handed in when it could have none, of the account. */
   timeZone: string;
 }
 
@@ -197,8 +197,8 @@ export interface NewImport {
   bytes: number;
   headers: string[];
   columns: Record<string, Meaning> | null;
-  /** The browser's: it counts where the person has chosen none. */
-  timeZone: string | null;
+  /** Whose days the dates are. */
+  timeZone: string;
 }
 
 /** Keeps a new import, whose file comes with `addFilePart`. */
@@ -208,7 +208,7 @@ export const addImport = (db: Db, each: NewImport) =>
                                  time_zone)
     values (${each.id}, ${each.userId}, ${each.service}, ${each.fileName}, ${each.bytes}, 'reading',
             ${each.headers}::text[], ${each.columns && JSON.stringify(each.columns)}::jsonb,
-            coalesce((select time_zone from users where id = ${each.userId}), ${each.timeZone}))`);
+            ${each.timeZone})`);
 
 /** Keeps a part of a file. */
 export const addFilePart = (db: Db, id: string, part: number, bytes: Buffer) =>
@@ -230,7 +230,7 @@ interface Change {
   message?: Said | null;
   columns?: Record<string, Meaning> | undefined;
   visibility?: Visibility | undefined;
-  timeZone?: string | null | undefined;
+  timeZone?: string | undefined;
   isApplied?: true;
   isUndone?: true;
   isUnfinished?: boolean;
@@ -250,7 +250,7 @@ export const changeImport = (db: Db, id: string, change: Change) =>
            },
            columns = coalesce(${change.columns ? JSON.stringify(change.columns) : null}::jsonb, columns),
            visibility = coalesce(${change.visibility ?? null}, visibility),
-           time_zone = ${change.timeZone === undefined ? sql`time_zone` : sql`${change.timeZone}`},
+           time_zone = coalesce(${change.timeZone ?? null}, time_zone),
            done_count = coalesce(${change.done ?? null}::integer, done_count),
            applied_at = ${change.isApplied ? sql`now()` : sql`applied_at`},
            undone_at = ${change.isUndone ? sql`now()` : sql`undone_at`},
