@@ -22,7 +22,7 @@ export const oidc = {
     reply: Type.Object({
       link: Nullable(Type.Object({ linkedAt: Time, lastUsedAt: Nullable(Time) })),
       hasPassword: Type.Boolean(),
-      /** What the caller has confirmed in this session by signing in there again, within the last five minutes. */
+      /** What the caller, who has no password, has confirmed in this session by signing in there again, within the last five minutes. */
       proven: Type.Array(ProofFor),
     }),
   },
@@ -43,8 +43,8 @@ export const oidc = {
   'POST /api/oidc/proof': {
     byToken: 'never',
     summary:
-      'Begins to confirm something without a password, by signing in at the provider again: the address to go to; what comes back counts for five minutes in this session, for calls that are sent an empty `currentPassword`',
-    refuses: ['oidc_failed', 'oidc_off'],
+      'Begins to confirm something of an account without a password, by signing in at the provider again: the address to go to; what comes back counts for five minutes in this session, for calls that are sent an empty `currentPassword`',
+    refuses: ['oidc_failed', 'oidc_off', 'current_password_required'],
     missing: 'oidc_not_linked',
     body: Type.Object({ for: ProofFor }),
     reply: Type.Object({ address: Type.String() }),

@@ -548,8 +548,9 @@ describe('An account without a password', () => {
   });
 
   it('is what an empty password never stands for where there is one, whoever has linked the account', async () => {
-    provider.behaviour.subject = 'rosa-elsewhere';
-    expect(placeOf(await prove('deletion', rosa))).toBe('/#/Account/Settings?part=deletion');
+    // Nor is anybody with one led there and back to confirm it.
+    const proof = await rosa.call('POST /api/oidc/proof', { body: { for: 'deletion' } });
+    expect(proof.status).toBe(400);
     const answer = await rosa.call('POST /api/account/deletion', { body: { currentPassword: '' } });
     expect(answer.status).toBe(400);
   });

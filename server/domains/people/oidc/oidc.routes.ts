@@ -277,8 +277,11 @@ export function oidcRoutes(
 
   member('POST /api/oidc/proof', async ({ body, user, session, request, reply }) => {
     if (!oidc) throw refuse('oidc_off');
-    if (!(await linkOf(db, user.id, oidc.issuer))) throw refuse('oidc_not_linked');
     const sessionHash = session.tokenHash;
+    const standing = await standingOf(db, user.id, sessionHash, oidc.issuer);
+    if (!standing?.linkedAt) throw refuse('oidc_not_linked');
+    // It would be led there and back for something that counts for nothing.
+    if (standing.hasPassword) throw refuse('current_password_required');
     return { address: await begin(request, reply, { sessionHash, proofFor: body.for }) };
   });
 

@@ -164,6 +164,7 @@ export const standingOf = (
     select i.created_at as "linkedAt", i.last_used_at as "lastUsedAt", ${hasPassword} as "hasPassword",
            array(select proof_for from oidc_proofs
                   where session_hash = ${sessionHash} and expires_at > now()
+                    and not (${hasPassword})
                   order by proof_for) as proven
       from users u
       left join oidc_identities i on i.user_id = u.id and i.issuer = ${issuer ?? null}
