@@ -10,6 +10,12 @@ export const numberTyped = (text: string) => text.replace(/[^\p{Nd}.,'’٫٬،�
 /** The figures alone, as 0 to 9: of a year, of a code. */
 export const figuresTyped = (text: string) => latinFigures(text).replace(/\D/g, '');
 
+/** A date as it is meant, without the marks in which Arabic sets an example of one apart: they are copied with it. */
+export const dateTyped = (text: string) =>
+  latinFigures(text)
+    .replace(/\p{Cf}/gu, '')
+    .trim();
+
 /**
  * A whole number as its writer means it: `1,200`, `1.200`, `1 200` and `١٬٢٠٠` are 1200. Null for what is none, and for
  * nothing.

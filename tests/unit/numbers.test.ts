@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { latinFigures } from '../../shared/figures.ts';
-import { figuresTyped, numberIn, numberTyped, wholeNumberIn } from '../../web/numbers.ts';
+import {
+  dateTyped,
+  figuresTyped,
+  numberIn,
+  numberTyped,
+  wholeNumberIn,
+} from '../../web/numbers.ts';
 
 describe('a whole number that is typed', () => {
   test.each([
@@ -91,4 +97,8 @@ test('a field of numbers takes figures of every script, and marks between them',
   expect(numberTyped('1.200')).toBe('1.200');
   expect(figuresTyped('١٩٨٤/x')).toBe('1984');
   expect(latinFigures('−٥٠٠')).toBe('−500');
+});
+
+test('a date is taken as Arabic shows an example of one, with the marks that set it apart', () => {
+  expect(dateTyped(' \u2066١٩٩٨-05-07\u2069 ')).toBe('1998-05-07');
 });

@@ -1,7 +1,7 @@
 import type { Author } from '../../../shared/contract/authors.ts';
-import { latinFigures } from '../../../shared/figures.ts';
 import { AUTHOR_BIO_MAX, BOOK_NAME_MAX } from '../../../shared/limits.ts';
 import { words } from '../../locales/words.ts';
+import { dateTyped } from '../../numbers.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextArea, TextField } from '../../ui/Field.tsx';
 import form from '../../ui/Form.module.css';
@@ -26,8 +26,8 @@ export function CorrectAuthor({ author, onClose }: { author: Author; onClose: ()
     bodyOf: (values, was) => ({
       ...(values.name === was.name ? {} : { name: values.name }),
       ...(values.bio === was.bio ? {} : { bio: values.bio }),
-      ...(values.bornOn === was.bornOn ? {} : { bornOn: latinFigures(values.bornOn) }),
-      ...(values.diedOn === was.diedOn ? {} : { diedOn: latinFigures(values.diedOn) }),
+      ...(values.bornOn === was.bornOn ? {} : { bornOn: dateTyped(values.bornOn) }),
+      ...(values.diedOn === was.diedOn ? {} : { diedOn: dateTyped(values.diedOn) }),
     }),
     failure: words.byHand.failed,
     onSaved: () => say(words.library.saved),

@@ -1,14 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import type { EditionForm as Body } from '../../../shared/contract/editions.ts';
 import type { Edition } from '../../../shared/contract/library.ts';
-import { latinFigures } from '../../../shared/figures.ts';
 import { isbn13Of } from '../../../shared/isbn.ts';
 import { FORMATS } from '../../../shared/library.ts';
 import { BOOK_NAME_MAX, BOOK_TITLE_MAX } from '../../../shared/limits.ts';
 import { isBlank } from '../../../shared/rules.ts';
 import { languageOptions } from '../../languages.ts';
 import { words } from '../../locales/words.ts';
-import { wholeNumberIn } from '../../numbers.ts';
+import { dateTyped, wholeNumberIn } from '../../numbers.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField, TextField } from '../../ui/Field.tsx';
 import form from '../../ui/Form.module.css';
@@ -159,7 +158,7 @@ function changesOf(values: Values, before: Values | undefined): Body {
     title: values.title,
     isbn13: values.isbn13 || null,
     publisher: values.publisher || null,
-    publishedDate: latinFigures(values.publishedDate).trim() || null,
+    publishedDate: dateTyped(values.publishedDate) || null,
     pageCount: wholeNumberIn(values.pageCount),
     language: values.language || null,
     format: FORMATS.find((id) => id === values.format) ?? null,

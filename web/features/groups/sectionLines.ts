@@ -1,4 +1,4 @@
-import { latinFigures } from '../../../shared/figures.ts';
+import { dateTyped } from '../../numbers.ts';
 import { placeTyped } from '../../ui/placeText.ts';
 
 /** What is typed of a section: its name, up to where, and by which day. */
@@ -23,7 +23,7 @@ export const sectionsIn = (lines: string): SectionText[] =>
 
 function sectionIn(line: string): SectionText {
   const [beforeDay, day] = cut(line);
-  const typed = latinFigures(day ?? '');
+  const typed = dateTyped(day ?? '');
   const on = /^\d{4}-\d{2}-\d{2}$/.test(typed) ? typed : '';
   const rest = on === '' ? line : beforeDay;
   const [name, place = ''] = cut(rest);
