@@ -1,5 +1,5 @@
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterEach, expect, test } from 'vitest';
@@ -62,18 +62,23 @@ test('goes on where a connection broke', async () => {
 
 test('has everything where the connection closes while the end is still being stored', async () => {
   const body = Buffer.alloc(800_000, 'x');
+  let connection: Socket | undefined;
   const address = await served(({ headers, socket }, answer) => {
     // As web servers answer who asks for what is behind the end.
     if (headers.range) answer.writeHead(416).end();
-    else
-      answer
-        .writeHead(200, { etag: '"1"', 'content-length': body.length })
-        .end(body, () => later(() => socket.destroy(), 100));
+    else {
+      connection = socket;
+      answer.writeHead(200, { etag: '"1"', 'content-length': body.length }).end(body);
+    }
   });
   let read = 0;
   for await (const chunk of bytesAt(address, 1)) {
     read += chunk.length;
-    if (read > 600_000) await setTimeout(400);
+    if (read <= 600_000) continue;
+    // All of it is on its way before the connection closes.
+    while (connection?.writableLength) await setTimeout(10);
+    connection?.destroy();
+    await setTimeout(200);
   }
   expect(read).toBe(body.length);
 });

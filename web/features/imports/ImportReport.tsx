@@ -126,7 +126,7 @@ export function ImportReport({
               // Nothing is to be done about them; whoever presses their name asks for them.
               fold={
                 selected === 'applied' && chosen !== 'applied'
-                  ? words.imports.seeSure(importedCount(known))
+                  ? words.imports.seeSure(bookCount(known))
                   : undefined
               }
             />
