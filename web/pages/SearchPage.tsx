@@ -14,7 +14,7 @@ import { isbn13Of } from '../../shared/isbn.ts';
 import { SEARCH_CHIP_DELAY_MS, SEARCH_TOTAL_MAX } from '../../shared/limits.ts';
 import { pathTo } from '../../shared/paths.ts';
 import { searchFieldsOf } from '../../shared/searchFields.ts';
-import { type FoundBooks, foundBooks, searchSentence } from '../features/books/books.api.ts';
+import { type FoundBooks, foundBooks, searchFailure } from '../features/books/books.api.ts';
 import { FoundBookRows } from '../features/books/FoundBookRow.tsx';
 import { ScanButton } from '../features/books/ScanButton.tsx';
 import { SearchFacets } from '../features/books/SearchFacets.tsx';
@@ -265,7 +265,7 @@ interface ResultsProps {
 function Results({ q, pages, error, onRetry, onUnfiltered, narrowing, children }: ResultsProps) {
   if (error)
     return (
-      <Alert text={searchSentence(error)}>
+      <Alert text={searchFailure(error)}>
         <Button small onClick={onRetry}>
           {words.controls.tryAgain}
         </Button>

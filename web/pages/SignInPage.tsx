@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useMemo, useState } from 'react';
 import { signInErrors } from '../../shared/rules.ts';
 import { returnOf } from '../app/returnOf.ts';
-import { signInSentence, site, useSignIn } from '../features/accounts/accounts.api.ts';
+import { signInFailure, site, useSignIn } from '../features/accounts/accounts.api.ts';
 import { ElsewhereButton } from '../features/accounts/ElsewhereButton.tsx';
 import { Epigraph } from '../features/accounts/Epigraph.tsx';
 import { elsewhereSentence } from '../features/accounts/elsewhereSentence.ts';
@@ -39,7 +39,7 @@ export function SignInPage() {
     save: useSignIn(),
     check: (values) => refusalTexts(signInErrors(values)),
     bodyOf: ({ username, password }) => ({ username: username.trim(), password }),
-    failure: signInSentence,
+    failure: signInFailure,
     onSaved: (user) => {
       if (user) void comeBack();
       else navigate('/Account/Confirm', { replace: true, state: returnOf(location) });

@@ -9,7 +9,7 @@ let loaded: Promise<typeof openPicture> | undefined;
 /**
  * The library for pictures, loaded by the first who needs it. It reads the four kinds of pictures
  * that are handed in, and our own drawings; whoever gives it bytes from outside looks first whether
- * they are a picture of a kind that they take (see imageType.ts), and gives it what is `openable`.
+ * they are a picture of a kind that they take (see imageType.ts), and gives it what `checkedPicture` answers.
  */
 export function sharpOf() {
   loaded ??= load();
@@ -25,7 +25,7 @@ const SIDE_MAX = 12_000;
  * A picture from outside as it may be opened, without the texts in it, and how large it is as it is seen, which its header
  * says before any of it is unfolded; 400 of this field where that is too much.
  */
-export async function openable(given: Uint8Array, field: 'cover' | 'picture' = 'cover') {
+export async function checkedPicture(given: Uint8Array, field: 'cover' | 'picture' = 'cover') {
   const sharp = await sharpOf();
   const bytes = pictureTypeOf(given) === 'image/png' ? withoutTexts(given) : given;
   const { width, height, autoOrient } = await sharp(bytes, { limitInputPixels: false }).metadata();
@@ -33,7 +33,7 @@ export async function openable(given: Uint8Array, field: 'cover' | 'picture' = '
     throw refuseField(field, 'cover_too_many_pixels', { millions: PIXELS_MAX / 1_000_000 });
   if (Math.max(width, height) > SIDE_MAX)
     throw refuseField(field, 'cover_too_wide', { most: SIDE_MAX });
-  return { bytes, seen: autoOrient };
+  return { bytes, size: autoOrient };
 }
 
 async function load() {

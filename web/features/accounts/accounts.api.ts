@@ -35,7 +35,7 @@ export function useSignIn() {
     {
       onPress: () => dispatch({ type: 'loading set', loading: true }),
       onDone: (user) => (user ? setUser(user) : dispatch(DONE)),
-      failure: signInSentence,
+      failure: signInFailure,
       sayFailure: (error) => dispatch({ type: 'error set', error }),
     },
   );
@@ -72,7 +72,7 @@ const isOfRegistration = (error: unknown) =>
 
 const DONE = { type: 'error set', error: '' } as const;
 
-export function signInSentence(error: unknown) {
+export function signInFailure(error: unknown) {
   if (isNetworkError(error)) return words.accounts.signInNoAnswer;
   return failureMessage(
     error,

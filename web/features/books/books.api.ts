@@ -147,7 +147,7 @@ export const useRevertChange = (googleId: string) =>
 /** The server answered, and said that the search was no success. */
 class SearchRefused extends Error {}
 
-export const searchSentence = (error: unknown) =>
+export const searchFailure = (error: unknown) =>
   error instanceof SearchRefused ? words.search.refused : words.search.failed;
 
 /** The server answered, and said that this was no success: in words of its own, if it gave some. */

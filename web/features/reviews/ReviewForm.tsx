@@ -19,7 +19,7 @@ import { useFormOf } from '../../ui/useForm.ts';
 import { type Began, type Draft, EMPTY_DRAFT, keepDraft, useDraft } from './draft.ts';
 import { ReviewEditor } from './ReviewEditor.tsx';
 import styles from './Reviews.module.css';
-import { submitSentence, type useSubmitReview } from './reviews.api.ts';
+import { submitFailure, type useSubmitReview } from './reviews.api.ts';
 
 interface ReviewFormProps {
   userId: string;
@@ -91,7 +91,7 @@ export function ReviewForm({
         ...(edited ? { was: trimmed(began) } : {}),
       };
     },
-    failure: submitSentence,
+    failure: submitFailure,
     onSaved,
     onEnd(saved) {
       onDone();

@@ -170,7 +170,7 @@ export const useUndoDeletion = () =>
     failure: 'in place',
   });
 
-export function submitSentence(error: unknown) {
+export function submitFailure(error: unknown) {
   if (isStatus(error, 401)) return words.reviews.signInAgain;
   const status =
     isNetworkError(error) || !(error instanceof ApiError)

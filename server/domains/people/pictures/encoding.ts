@@ -2,7 +2,7 @@ import { OWN_PICTURE_SIDES } from '../../../../shared/limits.ts';
 import { createSemaphore } from '../../../platform/auth/semaphore.ts';
 import { HttpError, refuseField } from '../../../platform/http/errors.ts';
 import { isAvif, pictureTypeOf } from '../../../platform/pictures/imageType.ts';
-import { openable, PIXELS_MAX, sharpOf } from '../../../platform/pictures/sharp.ts';
+import { checkedPicture, PIXELS_MAX, sharpOf } from '../../../platform/pictures/sharp.ts';
 
 const QUALITY = 82;
 const SECONDS_MAX = 10;
@@ -24,9 +24,9 @@ export type Sizes = [small: Buffer, medium: Buffer, large: Buffer];
 export async function encodePicture(given: Uint8Array, asked: Square | undefined): Promise<Sizes> {
   const type = pictureTypeOf(given);
   if (type === 'image/gif' || (type === undefined && !isAvif(given))) throw noPicture();
-  const { bytes, seen } = await openable(given, 'picture').catch(unlessRefused);
-  const square = asked ?? middleOf(seen);
-  if (!isWithin(square, seen)) throw refuseField('picture', 'picture_square_wrong');
+  const { bytes, size } = await checkedPicture(given, 'picture').catch(unlessRefused);
+  const square = asked ?? middleOf(size);
+  if (!isWithin(square, size)) throw refuseField('picture', 'picture_square_wrong');
   // What lies below the square is not looked at otherwise, and may be missing; the other two say how long they are.
   const isCheckedFirst = type === 'image/jpeg' || type === 'image/png';
   return oneByOne(async () => {

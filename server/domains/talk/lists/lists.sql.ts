@@ -103,7 +103,7 @@ interface ListOrder {
  * put in order first, and only as many as the page takes are asked whose they are and who may see them.
  */
 function publicLists(viewer: Viewer, q: string, { after, order }: ListOrder, limit: number) {
-  const withPart = sql`(
+  const withTitle = sql`(
     select *
       from lists l
      where l.visibility = 'public'
@@ -114,7 +114,7 @@ function publicLists(viewer: Viewer, q: string, { after, order }: ListOrder, lim
     offset 0)`;
   return sql`
     select ${listColumns(viewer)}
-      from ${q === '' ? sql`lists` : withPart} l
+      from ${q === '' ? sql`lists` : withTitle} l
       join users w on w.id = l.user_id
      where l.visibility = 'public' and ${listSeen(viewer)} ${after}
      order by ${order}

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
 import { refuse } from '../../../../platform/http/errors.ts';
 import { pictureTypeOf } from '../../../../platform/pictures/imageType.ts';
-import { openable, PIXELS_MAX, sharpOf } from '../../../../platform/pictures/sharp.ts';
+import { checkedPicture, PIXELS_MAX, sharpOf } from '../../../../platform/pictures/sharp.ts';
 import type { CoverCache } from './diskCache.ts';
 
 /** What chat programs and social sites show large (1.91:1), and cut to a square in narrow places. */
@@ -86,7 +86,7 @@ export type CoverPreviews = ReturnType<typeof coverPreviews>;
 /** A cover as a PNG that fits into a box: our own SVG, or a picture's bytes. */
 export async function coverWithin(cover: Uint8Array, width: number, height: number) {
   // Our own drawings are none.
-  const { bytes } = pictureTypeOf(cover) === undefined ? { bytes: cover } : await openable(cover);
+  const { bytes } = pictureTypeOf(cover) === undefined ? { bytes: cover } : await checkedPicture(cover);
   const sharp = await sharpOf();
   return sharp(bytes, {
     // A drawn cover is 200 units wide at 72 dots an inch.

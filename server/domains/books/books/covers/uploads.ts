@@ -4,7 +4,7 @@ import { createSemaphore } from '../../../../platform/auth/semaphore.ts';
 import { type Db, empty, type Sql, sql } from '../../../../platform/db/db.ts';
 import { HttpError, refuse, refuseField } from '../../../../platform/http/errors.ts';
 import { pictureTypeOf } from '../../../../platform/pictures/imageType.ts';
-import { openable, PIXELS_MAX, sharpOf } from '../../../../platform/pictures/sharp.ts';
+import { checkedPicture, PIXELS_MAX, sharpOf } from '../../../../platform/pictures/sharp.ts';
 
 /** What becomes of it: WebP that fits into this. */
 const WIDTH_MAX = 400;
@@ -112,7 +112,7 @@ const noPicture = () => refuseField('cover', 'cover_wrong_type');
 const oneByOne = createSemaphore(1, 20);
 
 async function webpOf(given: Uint8Array) {
-  const { bytes } = await openable(given);
+  const { bytes } = await checkedPicture(given);
   const sharp = await sharpOf();
   return sharp(bytes, {
     limitInputPixels: PIXELS_MAX,
