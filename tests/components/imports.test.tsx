@@ -188,6 +188,7 @@ it('a row of which nothing was taken says what, and counts no changes', async ()
   answer('GET /api/imports/:id', done({ counts: { ...counts, conflicts: 1 } }));
   navigate('/imports/i1', { replace: true });
   show(<Screens />);
+  fireEvent.click(await screen.findByText(/^See all/));
   const heading = await screen.findByText('Not taken: Status, Private note');
   expect(heading.tagName).toBe('SUMMARY');
   screen.getByText('Status');
