@@ -69,7 +69,7 @@ test('a reader brings a file, decides what is doubtful, imports it, and undoes i
   await expect(page.getByRole('heading', { name: 'Your library now' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expectAccessible(page);
-  const rejects = page.getByRole('link', { name: 'Rows not imported (CSV)' });
+  const rejects = page.getByRole('link', { name: 'Rows not imported, or not whole (CSV)' });
   const [download] = await Promise.all([page.waitForEvent('download'), rejects.click()]);
   expect(download.suggestedFilename()).toBe('not-imported.csv');
   await page.getByRole('link', { name: 'To my library' }).click();
