@@ -11,6 +11,8 @@ const REVALIDATE_MS = 400;
 const SILENT_MS = 1_000;
 /** While the primary is away, whoever has written nothing is told what was last known, for so long at most. */
 const LAST_KNOWN_MS = 60_000;
+/** And so long before that, since the last that it wrote may never have left it: more than it takes to a replica. */
+const LEFT_MS = 250;
 /** Under load a question waits until so long after the last one began: the more share it. */
 const MIN_INTERVAL_MS = 5;
 
@@ -20,6 +22,10 @@ const MIN_INTERVAL_MS = 5;
  */
 export function primaryPositionFor(app: FastifyInstance, db: Db) {
   let known: Read | undefined;
+  /** What was known by when, oldest first: the first of them LEFT_MS before the last question that was answered. */
+  const former: { read: Read; at: number }[] = [];
+  /** A question has failed, or was not answered for too long, and none has been answered since. */
+  let isAway = false;
   /** When the last question that was answered had been put, by a clock that nobody sets. */
   let askedAt = Number.NEGATIVE_INFINITY;
   let beganAt = Number.NEGATIVE_INFINITY;
@@ -42,14 +48,23 @@ export function primaryPositionFor(app: FastifyInstance, db: Db) {
   async function ask() {
     const at = performance.now();
     beganAt = at;
-    const read = await db.one<Read>(sql`
-      select ${writtenPosition} as position,
-             pg_current_snapshot()::text as snapshot,
-             pg_postmaster_start_time()::text as server`);
+    const read = await db
+      .one<Read>(sql`
+        select ${writtenPosition} as position,
+               pg_current_snapshot()::text as snapshot,
+               pg_postmaster_start_time()::text as server`)
+      .catch((error) => {
+        isAway = true;
+        throw error;
+      });
+    isAway = false;
     // With the same snapshot, a replica that has replayed the former position has replayed enough: nobody has
     // to wait for what is written besides, by transactions still open or by vacuum.
     if (known?.snapshot !== read.snapshot || known.server !== read.server) known = read;
     askedAt = at;
+    if (former[0]?.read.server !== known.server) former.length = 0;
+    former.push({ read: known, at });
+    while (former[1] && former[1].at <= at - LEFT_MS) former.shift();
   }
 
   /** Resolves when it is known how far the primary had written before this was called. */
@@ -64,17 +79,26 @@ export function primaryPositionFor(app: FastifyInstance, db: Db) {
     return next;
   }
 
-  /** A question, or what was known before it where the primary is away, for a minute at most. */
-  function orLast(question: Promise<void>, age: number): Promise<void> {
-    if (age > LAST_KNOWN_MS) return question;
+  /** Resolves when a question is answered, or has failed, or the primary has been silent for too long. */
+  async function orAway(question: Promise<void>) {
+    let isSilent = true;
+    const answered = question
+      .catch(() => {})
+      .then(() => {
+        isSilent = false;
+      });
     const silentMs = SILENT_MS - (running === undefined ? 0 : performance.now() - beganAt);
-    return Promise.race([question, pause(Math.max(0, silentMs), undefined, { ref: false })]).catch(
-      () => {},
-    );
+    await Promise.race([answered, pause(Math.max(0, silentMs), undefined, { ref: false })]);
+    if (isSilent) isAway = true;
   }
 
+  /** A question, or what was known before it where the primary is away, for a minute at most. */
+  const orLast = (question: Promise<void>, age: number): Promise<void> =>
+    age > LAST_KNOWN_MS ? question : orAway(question);
+
   return {
-    now,
+    /** Resolves when it is known how far the primary has written, or that it is away. */
+    nowOrAway: () => orAway(now()),
 
     /** The same for a moment ago; undefined when that is known already. */
     recent(): Promise<void> | undefined {
@@ -90,6 +114,14 @@ export function primaryPositionFor(app: FastifyInstance, db: Db) {
 
     /** How far a replica must have replayed that sees all that is known; null: none is known to. */
     position: () => known?.position ?? null,
+
+    /**
+     * The same for whoever has written nothing. Where the primary is away, what it had written LEFT_MS before the last that is
+     * known.
+     */
+    positionForVisitors: () => (isAway ? former[0]?.read : known)?.position ?? null,
+
+    isAway: () => isAway,
   };
 }
 

@@ -43,10 +43,11 @@ export function replicaAt({ url, poolSize, warn }: ReplicaOptions) {
   const lagMs = () => (awaited[0] === undefined ? 0 : performance.now() - awaited[0].at);
 
   /** Why it is not to be used; undefined: it is. */
-  async function fault(primary: Awaited, clusterOfPrimary: () => Promise<string>) {
-    // What was written on a former timeline is not waited for: nobody may ever replay it.
-    if (awaited[0]?.position.timeline !== primary.position.timeline) awaited.length = 0;
-    if (awaited.length < AWAITED_AT_MOST) awaited.push(primary);
+  async function fault(primary: Awaited | 'away', clusterOfPrimary: () => Promise<string>) {
+    // What was written on a former timeline is not waited for, nor the last of one that is away: nobody may ever replay it.
+    if (primary === 'away' || awaited[0]?.position.timeline !== primary.position.timeline)
+      awaited.length = 0;
+    if (primary !== 'away' && awaited.length < AWAITED_AT_MOST) awaited.push(primary);
     const is = await db.onConnection(ask);
     if (is === undefined) return 'it is no replica (any more)';
     while (awaited[0] && hasReached(is, awaited[0].position)) awaited.shift();
@@ -56,7 +57,7 @@ export function replicaAt({ url, poolSize, warn }: ReplicaOptions) {
     return isOurs ? undefined : 'it is one of another database';
   }
 
-  async function look(primary: Awaited, clusterOfPrimary: () => Promise<string>) {
+  async function look(primary: Awaited | 'away', clusterOfPrimary: () => Promise<string>) {
     const why = await fault(primary, clusterOfPrimary).catch(
       (error) => `it does not answer (${reasonOf(error)})`,
     );
@@ -74,7 +75,7 @@ export function replicaAt({ url, poolSize, warn }: ReplicaOptions) {
     /** Whether whoever comes now gets a connection soon. */
     hasRoom: () => db.connections().waiting < poolSize,
 
-    /** Looks how it is, unless that is being looked at; what the primary had written is from a moment ago. */
+    /** Looks how it is, unless that is being looked at; what the primary had written is from a moment ago, unless it is away. */
     look(...primary: Parameters<typeof look>) {
       looking ??= look(...primary).finally(() => {
         looking = undefined;

@@ -68,28 +68,37 @@ export function replicasFor(
 
   async function look(primary: PrimaryPosition) {
     const at = performance.now();
-    await primary.now().catch(() => {});
+    await primary.nowOrAway();
     const position = primary.position();
     // Where the primary has not told, no replica is read either.
     if (position === null) return;
-    for (const replica of replicas) void replica.look({ position, at }, () => clusterOf(db));
+    const told = primary.isAway() ? 'away' : { position, at };
+    for (const replica of replicas) void replica.look(told, () => clusterOf(db));
   }
 
   function readsFor({ headers }: FastifyRequest, primary: PrimaryPosition): Db {
     const cameAt = performance.now();
-    const known =
-      headers.cookie === undefined && headers.authorization === undefined
-        ? () => primary.recent()
-        : () => primary.before(cameAt);
+    const isVisitor = headers.cookie === undefined && headers.authorization === undefined;
+    const known = () => (isVisitor ? primary.recent() : primary.before(cameAt));
     /** One for the whole answer: another may not have replayed yet what this one showed. */
     let chosen: Replica | undefined | 'primary';
+
+    /** Undefined where the replica has not replayed enough for whoever asks. */
+    async function readThere<T>(replica: Replica, run: (on: Statements) => Promise<T>) {
+      const position = isVisitor ? primary.positionForVisitors() : primary.position();
+      return position === null ? undefined : replica.read(position, run);
+    }
 
     async function read<T>(run: (on: Statements) => Promise<T>): Promise<T> {
       chosen ??= nextReplica();
       if (chosen === 'primary') return run(db);
       await known();
-      const position = primary.position();
-      const found = position === null ? undefined : await chosen.read(position, run);
+      let found = await readThere(chosen, run);
+      if (found === undefined && isVisitor && !primary.isAway()) {
+        // What it has not replayed may never come.
+        await primary.nowOrAway();
+        if (primary.isAway()) found = await readThere(chosen, run);
+      }
       if (found !== undefined) {
         reads.replica += 1;
         return found.value;
