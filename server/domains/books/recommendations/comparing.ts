@@ -46,18 +46,18 @@ export async function compareChanged(
   db: Db,
   { unchangedMs = Number.POSITIVE_INFINITY, ...slices }: Slices & { unchangedMs?: number } = {},
 ) {
-  await inSlices((last) => countLikers(db, last, COUNTED_AT_ONCE), slices);
-  await inSlices((last) => compareBooks(db, last, COMPARED_AT_ONCE, { areDue: true }), slices);
+  await runSlices((last) => countLikers(db, last, COUNTED_AT_ONCE), slices);
+  await runSlices((last) => compareBooks(db, last, COMPARED_AT_ONCE, { areDue: true }), slices);
   const until = performance.now() + unchangedMs;
   const first = await anyCompared(db);
   const compare = (last: string | undefined) =>
     compareBooks(db, last, COMPARED_AT_ONCE, { areDue: false });
-  await inSlices(compare, { ...slices, until, from: first });
-  if (first) await inSlices(compare, { ...slices, until, to: first });
+  await runSlices(compare, { ...slices, until, from: first });
+  if (first) await runSlices(compare, { ...slices, until, to: first });
 }
 
 /** Works through slices, each from where the last one ended, until there are no more; `from`, `to` and `until` (ms, as `performance.now`) bound it. */
-async function inSlices(
+async function runSlices(
   work: (last: string | undefined) => Promise<string | undefined>,
   {
     signal,

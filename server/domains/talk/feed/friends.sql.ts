@@ -58,7 +58,7 @@ const BOOKS_COMPARED = 200;
 const PEOPLE_COMPARED = 100;
 const PEOPLE_LOOKED_AT = 500;
 /** Of so many of them, who have most of these books, the ratings are compared. */
-const RATINGS_OF = 100;
+const RATERS_COMPARED = 100;
 /** Fewer ratings of the same books say nothing of taste. */
 const RATINGS_LEAST = 3;
 
@@ -103,7 +103,7 @@ export const peopleLike = (db: Db, userId: string, limit: number) => {
          and not exists (select from follows f
                           where f.follower_id = ${userId} and f.following_id = u.id)
        order by h.books desc, u.id
-       limit ${RATINGS_OF}
+       limit ${RATERS_COMPARED}
     ), shared as (
       select o.user_id,
              count(*) as books,

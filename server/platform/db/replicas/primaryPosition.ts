@@ -11,8 +11,8 @@ const REVALIDATE_MS = 400;
 const SILENT_MS = 1_000;
 /** While the primary is away, whoever has written nothing is told what was last known, for so long at most. */
 const LAST_KNOWN_MS = 60_000;
-/** And so long before that, since the last that it wrote may never have left it: more than it takes to a replica. */
-const LEFT_MS = 250;
+/** What the primary wrote in so many ms before it went away may never have been sent to a replica. */
+const UNSENT_MS = 250;
 /** Under load a question waits until so long after the last one began: the more share it. */
 const MIN_INTERVAL_MS = 5;
 
@@ -22,8 +22,8 @@ const MIN_INTERVAL_MS = 5;
  */
 export function primaryPositionFor(app: FastifyInstance, db: Db) {
   let known: Read | undefined;
-  /** What was known by when, oldest first: the first of them LEFT_MS before the last question that was answered. */
-  const former: { read: Read; at: number }[] = [];
+  /** What was known by when, oldest first: the first of them UNSENT_MS before the last question that was answered. */
+  const history: { read: Read; at: number }[] = [];
   /** A question has failed, or was not answered for too long, and none has been answered since. */
   let isAway = false;
   /** When the last question that was answered had been put, by a clock that nobody sets. */
@@ -62,9 +62,9 @@ export function primaryPositionFor(app: FastifyInstance, db: Db) {
     // to wait for what is written besides, by transactions still open or by vacuum.
     if (known?.snapshot !== read.snapshot || known.server !== read.server) known = read;
     askedAt = at;
-    if (former[0]?.read.server !== known.server) former.length = 0;
-    former.push({ read: known, at });
-    while (former[1] && former[1].at <= at - LEFT_MS) former.shift();
+    if (history[0]?.read.server !== known.server) history.length = 0;
+    history.push({ read: known, at });
+    while (history[1] && history[1].at <= at - UNSENT_MS) history.shift();
   }
 
   /** Resolves when it is known how far the primary had written before this was called. */
@@ -116,10 +116,10 @@ export function primaryPositionFor(app: FastifyInstance, db: Db) {
     position: () => known?.position ?? null,
 
     /**
-     * The same for whoever has written nothing. Where the primary is away, what it had written LEFT_MS before the last that is
+     * The same for whoever has written nothing. Where the primary is away, what it had written UNSENT_MS before the last that is
      * known.
      */
-    positionForVisitors: () => (isAway ? former[0]?.read : known)?.position ?? null,
+    positionForVisitors: () => (isAway ? history[0]?.read : known)?.position ?? null,
 
     isAway: () => isAway,
   };

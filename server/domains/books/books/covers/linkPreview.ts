@@ -86,8 +86,7 @@ export type CoverPreviews = ReturnType<typeof coverPreviews>;
 /** A cover as a PNG that fits into a box: our own SVG, or a picture's bytes. */
 export async function coverWithin(cover: Uint8Array, width: number, height: number) {
   // Our own drawings are none.
-  const { bytes } =
-    pictureTypeOf(cover) === undefined ? { bytes: cover } : await checkedPicture(cover);
+  const bytes = pictureTypeOf(cover) === undefined ? cover : (await checkedPicture(cover)).bytes;
   const sharp = await sharpOf();
   return sharp(bytes, {
     // A drawn cover is 200 units wide at 72 dots an inch.
