@@ -339,15 +339,21 @@ it('a review is sent once, however often the button is pressed', async () => {
   expect(created).toHaveLength(1);
 });
 
-it('whoever types on while their review is sent stays where they are, and changes it with that', async () => {
+/** Writes a first review and submits it; the call waits for its answer. */
+async function submitFirst(itsTitle: string, itsContent: string) {
   await openBook();
   await screen.findByRole('button', { name: 'Submit Review' });
   fireEvent.click(star('4 stars'));
-  type(title(), 'First');
-  type(content(), 'As it is sent.');
+  type(title(), itsTitle);
+  type(content(), itsContent);
   const created = hold(CREATE);
   press('Submit Review');
   await waitFor(() => expect(created).toHaveLength(1));
+  return created;
+}
+
+it('whoever types on while their review is sent stays where they are, and changes it with that', async () => {
+  const created = await submitFirst('First', 'As it is sent.');
   const field = content();
   field.focus();
   type(field, 'As it is sent, and more.');
@@ -418,14 +424,7 @@ it('a first review that comes from elsewhere leaves the text of whoever is writi
 });
 
 it('whoever leaves the page while their review is sent is told that it was taken', async () => {
-  await openBook();
-  await screen.findByRole('button', { name: 'Submit Review' });
-  fireEvent.click(star('4 stars'));
-  type(title(), 'Gone');
-  type(content(), 'Before it is answered.');
-  const created = hold(CREATE);
-  press('Submit Review');
-  await waitFor(() => expect(created).toHaveLength(1));
+  const created = await submitFirst('Gone', 'Before it is answered.');
   go('/about');
   await waitFor(() => expect(screen.queryByRole('button', { name: /Submit/ })).toBeNull());
   created[0]?.answer(reviewWith({ user: ada }));
