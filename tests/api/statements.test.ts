@@ -1007,6 +1007,11 @@ it('no statement is longer than can be read', () => {
   expect(table.filter(([, characters]) => characters > CHARACTERS_MAX)).toEqual([]);
 });
 
+it('no statement works a row out once for each of its columns, as PostgreSQL does with `(a_function(…)).*`', () => {
+  const slow = [...all.values()].filter(({ statement }) => statement.text.includes(').*'));
+  expect(slow.map(({ call }) => call)).toEqual([]);
+});
+
 /** As many calls as there are (docs/scale.md); whoever needs more says there why. */
 const CALLS_OF_BOTH_MAX = 57;
 

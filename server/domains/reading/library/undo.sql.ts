@@ -160,7 +160,11 @@ async function restore(db: Db, userId: string, kept: Undone[]) {
   await db.many(sql`delete from shelf_entries where ${isTheirs}`);
   await db.many(sql`
     insert into entries
-    select (jsonb_populate_record(
+    select was.*
+      from jsonb_array_elements(${rows(({ entry }) => (entry ? [entry] : []))}) each
+      left join reviews v on v.user_id = ${userId} and v.book_id = (each ->> 'book_id')::uuid
+      -- Not among what is selected: there it would be worked out once for each column.
+     cross join jsonb_populate_record(
              null::entries,
              each || jsonb_build_object(
                'revision', gen_random_uuid(),
@@ -175,9 +179,7 @@ async function restore(db: Db, userId: string, kept: Undone[]) {
                'review_id', v.id,
                'rating', case when v.id is not null then to_jsonb(v.rating)
                               when each ->> 'review_id' is not null then 'null'::jsonb
-                              else each -> 'rating' end))).*
-      from jsonb_array_elements(${rows(({ entry }) => (entry ? [entry] : []))}) each
-      left join reviews v on v.user_id = ${userId} and v.book_id = (each ->> 'book_id')::uuid
+                              else each -> 'rating' end)) was
         on conflict (user_id, book_id) do update
            set revision = excluded.revision,
                status = excluded.status,
