@@ -122,16 +122,23 @@ function queriesOf(concepts: Stemmed[], { shares, books }: Commonness) {
   const isRare = (concept: { books: number }) => concept.books <= RARE;
   const rare = known.filter(isRare).map(({ words }) => `(${words})`);
   // With a rare one no other has to be there.
-  const pairs = eachTwoOf(known.filter((concept) => !isRare(concept)));
+  const pairs = anyTwoOf(known.filter((concept) => !isRare(concept)).map(({ words }) => words));
+  const reviewed = known.slice(0, PAIRED_IN_REVIEW).map(({ words }) => words);
   const query = books <= SMALL ? all : [...rare, ...pairs].join(' | ') || all;
-  return { query, reviewQuery: eachTwoOf(known.slice(0, PAIRED_IN_REVIEW)).join(' | ') };
+  return { query, reviewQuery: anyTwoOf(reviewed).join(' | ') };
 }
 
-/** Each two of them. */
-const eachTwoOf = (known: { words: string }[]) =>
-  known.flatMap(({ words }, at) =>
-    known.slice(at + 1).map((other) => `((${words}) & (${other.words}))`),
-  );
+/**
+ * What finds any two of them: one of either half, or two of one half. Each pair by itself would name every word as often
+ * as there are others, and what an index does for each book grows with the words that are named.
+ */
+function anyTwoOf(concepts: string[]): string[] {
+  if (concepts.length < 2) return [];
+  const middle = Math.ceil(concepts.length / 2);
+  const halves = [concepts.slice(0, middle), concepts.slice(middle)];
+  const oneOfEach = halves.map((half) => `(${half.join(' | ')})`).join(' & ');
+  return [`(${oneOfEach})`, ...halves.flatMap(anyTwoOf)];
+}
 
 /** By how much each mood of a question makes a book likelier that readers find to have it. */
 const MOOD = 1.05;
