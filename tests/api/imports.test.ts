@@ -251,6 +251,21 @@ describe('A file with books', () => {
     });
   });
 
+  it('leaves what stays of it, as something was added since, where it stood', async () => {
+    const [rosa, imports] = await newcomer();
+    const { _id } = await imports.take(FILE);
+    const before = await library(rosa);
+    for (const { book } of before)
+      await rosa.call('PUT /api/library/:googleId', {
+        params: { googleId: book.googleId },
+        body: { note: 'Mine' },
+      });
+    await imports.undo(_id);
+    const statuses = before.map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set(['want', 'read', 'reading']));
+    expect((await library(rosa)).map(({ status }) => status)).toEqual(statuses);
+  });
+
   it('is undone but for what was changed since, which is named', async () => {
     const [rosa, imports] = await newcomer();
     const applied = await imports.take(FILE);

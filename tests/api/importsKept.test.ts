@@ -164,6 +164,31 @@ describe('What a file of Goodreads holds', () => {
     expect(rows.map(({ line, reasonId }) => [line, reasonId])).toEqual([[3, 'second_row']]);
   });
 
+  it('is a book that was wanted in one edition and read in another, or read in two', async () => {
+    const cleo = await site.signUp('KeeperCleo');
+    const wanted = { title: 'Nobody’s Wish', author: 'Una Known', shelf: 'to-read' };
+    const read = { title: 'Nobody’s Road', author: 'Una Known', read: '2018/09/10' };
+    const rows = [
+      wanted,
+      { ...wanted, shelf: 'read', read: '2016/05/14' },
+      read,
+      { ...read, read: '2021/08/09' },
+    ];
+    const given = importsOf(cleo);
+    const ends = async (title: string) => {
+      const entry = await entryOf(cleo, title);
+      return [entry?.status, ...(entry?.readings ?? []).map(({ endedOn }) => endedOn)];
+    };
+    for (const time of ['first', 'second']) {
+      await given.take(goodreadsFile(rows));
+      expect([time, await ends('Nobody’s Wish')]).toEqual([time, ['read', '2016-05-14']]);
+      expect([time, await ends('Nobody’s Road')]).toEqual([
+        time,
+        ['read', '2021-08-09', '2018-09-10'],
+      ]);
+    }
+  });
+
   it('gives a review its first words as a title, and the day on which its book was finished', async () => {
     const { body } = await rosa.call('GET /api/profile/:id/reviews', {
       params: { id: rosa._id },

@@ -369,9 +369,16 @@ function statusAndReadings(
   if (row.status !== null && row.status !== ours) {
     const isOnward =
       ours === null ||
-      RANKS[row.status] >= RANKS[ours] ||
-      (RANKS[row.status] >= 2 && RANKS[ours] >= 3 && hasEnded);
-    const isFree = ours === null ? state.entry === null || !isSecond : isTaken('status', ours);
+      RANKS[row.status] > RANKS[ours] ||
+      (!isSecond &&
+        (RANKS[row.status] === RANKS[ours] ||
+          (RANKS[row.status] >= 2 && RANKS[ours] >= 3 && hasEnded)));
+    // What an import wrote, this one among them, goes on with a later row: wanted in one edition, read in another.
+    const isWritten = written.has('status') && isSame(written.get('status'), ours);
+    const isFree =
+      ours === null
+        ? state.entry === null || !isSecond
+        : isTaken('status', ours) || (isSecond && isWritten);
     if (isOnward && isFree) {
       status = row.status;
       note('status', ours, status);
@@ -414,8 +421,8 @@ function statusAndReadings(
       RANKS[status] >= 3 &&
       !isAfter(our.startedOn, theirs.endedOn),
   );
-  // The same pass with another date, unless there are more there than here.
-  pair((theirs, our) => theirs.outcome === our.outcome);
+  // The same pass with another date, unless there are more there than here; a row for itself tells of another.
+  if (!isSecond) pair((theirs, our) => theirs.outcome === our.outcome);
 
   const before = readings.map(spanOf);
   let isChanged = false;

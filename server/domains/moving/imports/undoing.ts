@@ -172,7 +172,7 @@ async function undoBatch(tx: Db, { id, userId }: ImportJob, most: number, failin
     const isLeft = (left?.quotes.length ?? 0) > 0 || state.review !== null || isFilled(draft);
     if (back.wasMade && !isLeft) gone.push(bookId);
     else {
-      writes.push(writeOf(state, draft, []));
+      writes.push(writeOf(state, back.wasMade ? standing(draft, was) : draft, []));
       // What stays is named, also where nothing that the import wrote was changed, but something was added.
       if (back.wasMade && back.kept.length === 0) back.kept.push('library');
     }
@@ -392,6 +392,20 @@ function backOf(
     if (!back.kept.includes('status')) back.kept.push('status');
   }
   return back;
+}
+
+/** A book that the import brought and that stays goes on standing where it does, with the readings that say so. */
+function standing(draft: Draft, { state }: Here): Draft {
+  const now = draftOf(state);
+  if (draft.status !== null || now.status === null) return draft;
+  const left = new Map(draft.readings.map((reading) => [reading.id, reading]));
+  return isAllowed({ status: now.status, readings: draft.readings as ReadingState[] })
+    ? { ...draft, status: now.status }
+    : {
+        ...draft,
+        status: now.status,
+        readings: now.readings.map((reading) => left.get(reading.id) ?? reading),
+      };
 }
 
 /** Whether there is anything in an entry. */
