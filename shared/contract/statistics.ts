@@ -61,7 +61,7 @@ export const Statistics = Type.Object({
   /** Books of which something is not known and is left out above. */
   unknown: Type.Object({
     pages: Type.Integer(),
-    /** Finished in a month that nobody knows. */
+    /** Finished, and in no month that anybody knows. */
     dates: Type.Integer(),
     /** Finished, and of no reading is known when it ended: the library's with `undated=true`; 0 where a year is asked for. */
     undated: Type.Integer(),

@@ -194,6 +194,15 @@ describe('Statistics', () => {
         params: { googleId: await addBook(site.db, { title: `Once ${n}` }) },
         body: { status: 'read', endedOn },
       });
+    // A pass that nobody knows the days of, of a book that is in another month.
+    await wim.call('POST /api/library/:googleId/readings', {
+      params: { googleId: await addBook(site.db, { title: 'Twice', googleId: 'Twice' }) },
+      body: { endedOn: '2021-03' },
+    });
+    await wim.call('POST /api/library/:googleId/readings', {
+      params: { googleId: 'Twice' },
+      body: {},
+    });
     const { body } = await wim.call('GET /api/statistics', { query: {} });
     expect(body.unknown).toMatchObject({ dates: 3, undated: 2 });
     const listed = await wim.call('GET /api/library', { query: { undated: 'true' } });

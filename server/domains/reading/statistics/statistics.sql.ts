@@ -162,7 +162,7 @@ export const readingSums = (
                      min(days) as days,
                      count(days) as timed,
                      sum(days)::integer as all_days,
-                     bool_or(is_within and month is null) as is_undated
+                     bool_and(month is null) filter (where is_within) as is_undated
                 from finished
                group by book_id) w on w.of_book = k.book_id
        where coalesce(w.readings, 0) > 0)
