@@ -13,6 +13,7 @@ import { planEachTime } from '../../server/platform/db/statements.ts';
 import { ANSWER_TTL_MS } from '../../shared/contract/caching.ts';
 import { addBook } from '../support/books.ts';
 import { type Browser, openSite, type Site } from '../support/people.ts';
+import { explaining, type Plan, rowsWith } from '../support/plans.ts';
 
 let site: Site;
 let stranger: Browser;
@@ -879,6 +880,16 @@ describe('Fields and facets', () => {
       { name: '1920', books: 4 },
     ]);
     expect((await ask('qqzzxxyy')).facets).toBeUndefined();
+  });
+
+  it('are counted once for a page, not for each of its books', async () => {
+    const plans: Plan[] = [];
+    for (const search of [{}, { author: 'Other Writer' }])
+      await searchBooks(explaining(site.db, plans), search, {
+        limit: 20,
+        after: undefined,
+      });
+    expect(plans.map((plan) => rowsWith('facets_of(', plan))).toEqual([1, 1]);
   });
 
   it('know the formats of editions', async () => {

@@ -1,9 +1,11 @@
 import { type Db, type Sql, sql } from '../../server/platform/db/db.ts';
 
-/** What `explain (analyze, format json)` says of a part of a plan. */
+/** What `explain (analyze, verbose, format json)` says of a part of a plan. */
 export interface Plan {
   'Relation Name'?: string;
   'Node Type': string;
+  /** What its rows hold. */
+  Output?: string[];
   /** In each loop. */
   'Actual Rows': number;
   'Actual Loops': number;
@@ -31,12 +33,21 @@ export const rowsUnfolded = (plan: Plan): number =>
   (plan['Node Type'] === 'Function Scan' ? plan['Actual Rows'] * plan['Actual Loops'] : 0) +
   (plan.Plans ?? []).reduce((rows, inner) => rows + rowsUnfolded(inner), 0);
 
+/** For how many rows something is worked out, such as a function. */
+export const rowsWith = (what: string, plan: Plan): number =>
+  Math.max(
+    plan.Output?.some((value) => value.includes(what))
+      ? plan['Actual Rows'] * plan['Actual Loops']
+      : 0,
+    ...(plan.Plans ?? []).map((inner) => rowsWith(what, inner)),
+  );
+
 /** The same database, with the plans of lists that are asked for instead of their rows. */
 export const explaining = (db: Db, plans: Plan[]): Db => ({
   ...db,
   async many<T>(statement: Sql) {
     const told = await db.many<{ 'QUERY PLAN': { Plan: Plan }[] }>(
-      sql`explain (analyze, format json) ${statement}`,
+      sql`explain (analyze, verbose, format json) ${statement}`,
     );
     plans.push(...told.flatMap(({ 'QUERY PLAN': all }) => all.map(({ Plan }) => Plan)));
     return [] as T[];

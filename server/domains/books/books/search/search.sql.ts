@@ -449,9 +449,12 @@ const scoredBy = (kind: Sql) => sql`
       select j.*, ${scoreOf(sql`j.kind`, sql`j.popularity`)} as score from judged j
     )`;
 
-/** SQL of the `Facets` of what was found, best first: `found` is a query of `book_id`, of which the first 1,000 count. */
+/**
+ * SQL of the `Facets` of what was found, best first: `found` is a query of `book_id`, of which the first 1,000 count. A query of
+ * its own: without `select`, PostgreSQL counts them anew for each row of the page.
+ */
 const facetsOf = (found: Sql) => sql`
-  facets_of(array(${found} limit ${fixed(SEARCH_TOTAL_MAX)}), ${fixed(FACET_NAMES_MAX)})`;
+  (select facets_of(array(${found} limit ${fixed(SEARCH_TOTAL_MAX)}), ${fixed(FACET_NAMES_MAX)}))`;
 
 /**
  * SQL of the books of a page of `scored`, with what is told of the best of all; at least one row. Of a format are those of
