@@ -25,19 +25,22 @@ test.beforeAll(() => writeFilm(film, [LABEL, ...BOOKS]));
 test.afterAll(() => rmSync(film, { force: true }));
 
 const scan = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Scan a barcode' });
-const isCameraOn = (page: Page) =>
-  page.evaluate(() => {
-    const { srcObject } = document.querySelector('video') ?? {};
-    return (srcObject as MediaStream | null)?.active === true;
-  });
+/** In the page. */
+const isCameraOn = () => {
+  const { srcObject } = document.querySelector('video') ?? {};
+  return (srcObject as MediaStream | null)?.active === true;
+};
 
 test('a barcode before the camera opens the book', async ({ signUp, openAs }) => {
   const page = await openAs(await signUp('rosa'), '/search');
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
-  await scan(page).click();
-  await expect(page.getByText('Hold the barcode on the back')).toBeVisible();
-  expect(await isCameraOn(page)).toBe(true);
+  // Waited for from before on, in the page: soon a book is found, and both are gone.
+  await Promise.all([
+    page.getByText('Hold the barcode on the back').waitFor(),
+    page.waitForFunction(isCameraOn),
+    scan(page).click(),
+  ]);
   await page.waitForURL(/#\/details\/|\/book\//);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(
     /Harry Potter|Carrie|Shining/,
@@ -70,7 +73,7 @@ test('several books are put on a shelf one after the other', async ({ signUp, op
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('main').getByRole('link', { name: /./ })).not.toHaveCount(0);
   // What is off is off: no light of the camera stays on.
-  expect(await isCameraOn(page)).toBe(false);
+  expect(await page.evaluate(isCameraOn)).toBe(false);
 });
 
 test('the browser’s own reader is asked where there is one', async ({ signUp, openAs }) => {
