@@ -1,5 +1,5 @@
 import type { Request } from '@playwright/test';
-import { expect, type Page, test } from '../support/browser.ts';
+import { expect, isQuiet, type Page, test } from '../support/browser.ts';
 import type { Site } from '../support/browserSite.ts';
 
 /** Bytes of the bodies as they travel, compressed. */
@@ -126,14 +126,15 @@ test('a book, with all that reviews need, adds little as well', async ({
   book,
 }) => {
   const page = await openAs(await signUp('ada'), '/home');
-  // What nobody waits for comes two seconds after the first page, and is not the book's.
+  // What nobody waits for comes two seconds after the first page, with what it fetches itself, and is not the book's.
   await expect.poll(() => hasCome(page, 'Prefetch'), { timeout: 20_000 }).toBe(true);
+  await isQuiet(page);
   const bytesOf = travels(page);
   await page.goto(`/#/details/${book.googleId}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(book.title);
   // What stands about the book in one's library is a piece of its own, asked for a moment later.
   await expect.poll(() => hasCome(page, 'BookEntry')).toBe(true);
-  await page.waitForLoadState('networkidle');
+  await isQuiet(page);
   // The books around it are a piece of their own, for those that stand in a series.
   const ofSeries = () => bytesOf('script', '/assets/SeriesOfBook-');
   expect(await ofSeries()).toBeLessThanOrEqual(MORE_FOR_A_SERIES);
