@@ -21,6 +21,9 @@ interface Behaviour {
 
 export type TestProvider = Awaited<ReturnType<typeof openProvider>>;
 
+/** What all of them sign with: finding such a pair takes a third of a second of a processor, and up to two. */
+const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
+
 /**
  * A provider of OpenID Connect (`oidc-provider`) on this machine, in which whoever comes is signed in at once as whom
  * the test says.
@@ -35,7 +38,6 @@ export async function openProvider() {
     change: undefined,
   };
   const client = { id: 'commonplace', secret: 'a secret of the test' };
-  const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
   let provider: Provider | undefined;
   const { createServer } = await import('node:http');
   const server: Server = createServer((request, response) =>
