@@ -47,6 +47,12 @@ const hasCome = (page: Page, piece: string) =>
     `/assets/${piece}-`,
   );
 
+/** What nobody waits for comes two seconds after the first page, with what it fetches itself, and is of no other screen. */
+async function homeHasSettled(page: Page) {
+  await expect.poll(() => hasCome(page, 'Prefetch'), { timeout: 20_000 }).toBe(true);
+  await isQuiet(page);
+}
+
 /** As many books and reviews as home shows, by people who have something to say. */
 async function fillHome(site: Site, signUp: Site['signUp']) {
   for (const name of ['ada', 'ben', 'cleo']) {
@@ -103,10 +109,11 @@ for (const place of [
   '/credit',
 ])
   test(`${place} adds little to that`, async ({ page }) => {
-    await page.goto('/#/home', { waitUntil: 'networkidle' });
+    await page.goto('/#/home');
+    await homeHasSettled(page);
     const bytesOf = travels(page);
     await page.goto(`/#${place}`);
-    await page.waitForLoadState('networkidle');
+    await isQuiet(page);
     expect(await bytesOf('script')).toBeLessThanOrEqual(MORE_FOR_A_SCREEN);
   });
 
@@ -126,9 +133,7 @@ test('a book, with all that reviews need, adds little as well', async ({
   book,
 }) => {
   const page = await openAs(await signUp('ada'), '/home');
-  // What nobody waits for comes two seconds after the first page, with what it fetches itself, and is not the book's.
-  await expect.poll(() => hasCome(page, 'Prefetch'), { timeout: 20_000 }).toBe(true);
-  await isQuiet(page);
+  await homeHasSettled(page);
   const bytesOf = travels(page);
   await page.goto(`/#/details/${book.googleId}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(book.title);
