@@ -5,10 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { refuse } from '../../server/platform/http/errors.ts';
+import { shedLoad } from '../../server/platform/http/loadShedding.ts';
 import { type Member, openSite, rows, type Site } from '../support/people.ts';
 
 let site: Site;
@@ -562,6 +564,15 @@ describe('A process that cannot keep up', () => {
       await pause(0);
     }
   }
+
+  it('refuses nobody because its start took long turns', async () => {
+    const app = fastify();
+    shedLoad(app);
+    app.register(keepBusy);
+    app.get('/', async () => 'here');
+    expect((await fetch(await app.listen({ host: '127.0.0.1', port: 0 }))).status).toBe(200);
+    await app.close();
+  });
 
   it('serves on after one long turn, and refuses some after many, until they are over', async () => {
     const token = 'a-token-of-enough-letters';

@@ -42,7 +42,6 @@ export function shedLoad(app: FastifyInstance) {
   let refused = 0;
   let isSlow = false;
   let limit = Number.POSITIVE_INFINITY;
-  delay.enable();
   const refusal = preparedRefusal();
 
   const timers = [
@@ -52,6 +51,11 @@ export function shedLoad(app: FastifyInstance) {
   ];
   for (const timer of timers) timer.unref();
 
+  // A start may take several long turns, and refused whoever came first in the two seconds after it.
+  app.addHook('onReady', (done) => {
+    delay.enable();
+    done();
+  });
   const finish = (request: IncomingMessage) => {
     if (inFlight.delete(request)) answered += 1;
   };
