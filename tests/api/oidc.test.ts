@@ -285,6 +285,19 @@ describe('Nobody is signed in', () => {
     await isRefused(browser, address, 'oidc_failed');
   });
 
+  it('whom it names as nobody is kept, or of whom it says too much', async () => {
+    for (const change of [
+      { sub: '' },
+      { sub: 'x'.repeat(256) },
+      { sub: 'a\0b' },
+      { sub: 'a\ud800' },
+      { preferred_username: 'x'.repeat(300_000) },
+    ]) {
+      const { browser, address } = await withClaims(change);
+      await isRefused(browser, address, 'oidc_failed');
+    }
+  });
+
   it('but by one of a provider whose clock is a little off, somebody is', async () => {
     for (const change of [{ exp: now() - 4 }, { nbf: now() + 6, iat: now() + 6 }]) {
       const { browser, address } = await withClaims(change);
@@ -342,6 +355,35 @@ describe('Nobody is signed in', () => {
       expect((await alone.visitor().call('GET /api/site')).status).toBe(200);
     } finally {
       await alone.close();
+    }
+  });
+
+  it('while the provider keeps silent, which holds up nobody else', async () => {
+    const server = createServer(() => {}).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const { id: clientId, secret: clientSecret } = provider.client;
+    const issuer = `http://127.0.0.1:${port}`;
+    const silent = await openSite({
+      oidc: { issuer, clientId, clientSecret, name: 'Silent', only: false },
+    });
+    try {
+      let waiting = 150;
+      const all = Array.from({ length: waiting }, async () => {
+        const answer = await silent.visitor().request('GET', '/api/oidc/signin');
+        waiting -= 1;
+        return refusalOf(answer);
+      });
+      while (waiting > 30) await new Promise((resolve) => setTimeout(resolve, 100));
+      // By then a queue of all of them would stand.
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      expect(waiting).toBeGreaterThan(20);
+      expect((await silent.visitor().call('GET /api/site')).status).toBe(200);
+      expect(new Set(await Promise.all(all))).toEqual(new Set(['oidc_failed']));
+    } finally {
+      await silent.close();
+      server.close();
+      server.closeAllConnections();
     }
   });
 
@@ -447,6 +489,17 @@ describe('Somebody new', () => {
       .visitor()
       .call('POST /api/users/signin', { body: { username: body.username, password: 'none:' } });
     expect(status).toBe(401);
+  });
+
+  it('is named at once also where the name there is a flood of marks', async () => {
+    newHere('flood', {
+      preferred_username: `flood${'\u0301\u0323'.repeat(50_000)}`,
+      email: 'flood@new.example',
+    });
+    const began = performance.now();
+    expect(placeOf(await signIn(site.visitor()))).toContain('done=new');
+    // Put in order all of them take many seconds.
+    expect(performance.now() - began).toBeLessThan(4_000);
   });
 
   it('has an address that counts as proven only where the provider says so', async () => {

@@ -189,7 +189,7 @@ export function oidcRoutes(
     const email = addressOf(given);
     if (email === undefined) {
       const token = newToken();
-      const called = (name ?? '').slice(0, NAME_MAX);
+      const called = name ?? '';
       await beginSignUp(db, hashOfToken(token), { issuer, subject, name: called, invitation });
       reply.setCookie(cookie, token, { ...attributes, maxAge: STEP_SECONDS });
       return signInFor({ new: '1', ...(returnTo ? { returnTo } : {}) });
@@ -330,9 +330,6 @@ function signInFor(told: Record<string, string>) {
   const query = new URLSearchParams(told);
   return query.size > 0 ? `${SIGN_IN}?${query}` : SIGN_IN;
 }
-/** What is kept of what somebody is called there. */
-const NAME_MAX = 100;
-
 interface Begun {
   Querystring: { returnTo?: string | string[]; invitation?: string | string[] };
 }

@@ -1,5 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type * as Client from 'openid-client';
 import type { Config } from '../../../config.ts';
+import { createSemaphore } from '../../../platform/auth/semaphore.ts';
 
 /** Who somebody is to the provider, as it has signed. */
 export interface Identity {
@@ -9,7 +11,7 @@ export interface Identity {
   hasSecondFactor: boolean;
   /** When it last asked them who they are, in seconds; undefined where it does not say. */
   signedInAt: number | undefined;
-  /** What they are called there, where it says so. */
+  /** What they are called there, where it says so: at most `NAME_MAX` code units of it. */
   name: string | undefined;
   email: string | undefined;
   isEmailVerified: boolean;
@@ -24,7 +26,16 @@ export interface Way {
   isAnew?: boolean;
 }
 
+/** Of all that the provider is asked while a browser waits. */
 const TIMEOUT_SECONDS = 8;
+/** So many wait for the provider at once: where it keeps silent, everybody else is answered as ever. */
+const AT_ONCE = 25;
+/** An answer of a provider is some kilobytes, also with many keys. */
+const ANSWER_BYTES_MAX = 250_000;
+/** What is looked at of a name: putting the marks on a letter in order takes long where there are many. */
+const NAME_MAX = 100;
+/** As they are kept: of 255 characters at most, and two that differ are told apart. */
+const SUBJECT = /^[^\p{Cc}\p{Cs}]{1,255}$/u;
 /** What the provider says of itself is asked for anew after this long: it may have moved. */
 const KNOWN_MS = 60 * 60_000;
 /** Between asking somebody anew there and their coming back. */
@@ -40,6 +51,18 @@ const SECOND_FACTORS = new Set(['mfa', 'otp', 'hwk', 'sms', 'tel', 'fpt', 'face'
  */
 export function oidcProvider({ issuer, clientId, clientSecret }: NonNullable<Config['oidc']>) {
   let known: { about: Promise<About>; until: number } | undefined;
+  const inTurn = createSemaphore(AT_ONCE, 1);
+
+  /** Asks the provider, and waits no longer than a browser does. */
+  const asked = <T>(work: (about: About) => Promise<T>) =>
+    inTurn(() =>
+      Promise.race([
+        about().then(work),
+        pause(TIMEOUT_SECONDS * 1_000, undefined, { ref: false }).then(() => {
+          throw new Error('The provider took too long');
+        }),
+      ]),
+    );
 
   function about() {
     if (known && performance.now() < known.until) return known.about;
@@ -62,6 +85,7 @@ export function oidcProvider({ issuer, clientId, clientSecret }: NonNullable<Con
       authenticationBy(client, clientSecret),
       {
         timeout: TIMEOUT_SECONDS,
+        [client.customFetch]: boundedFetch,
         execute: [
           client.enableNonRepudiationChecks,
           // The settings take such an issuer on this machine only.
@@ -74,40 +98,22 @@ export function oidcProvider({ issuer, clientId, clientSecret }: NonNullable<Con
 
   return {
     /** Where somebody is sent. */
-    async addressFor({ state, nonce, verifier, isAnew }: Way, callback: string) {
-      const { client, configuration } = await about();
-      return client.buildAuthorizationUrl(configuration, {
-        redirect_uri: callback,
-        scope: 'openid profile email',
-        state,
-        nonce,
-        code_challenge: await client.calculatePKCECodeChallenge(verifier),
-        code_challenge_method: 'S256',
-        ...(isAnew ? { prompt: 'login', max_age: `${ANEW_SECONDS}` } : {}),
-      }).href;
-    },
+    addressFor: async ({ state, nonce, verifier, isAnew }: Way, callback: string) =>
+      asked(
+        async ({ client, configuration }) =>
+          client.buildAuthorizationUrl(configuration, {
+            redirect_uri: callback,
+            scope: 'openid profile email',
+            state,
+            nonce,
+            code_challenge: await client.calculatePKCECodeChallenge(verifier),
+            code_challenge_method: 'S256',
+            ...(isAnew ? { prompt: 'login', max_age: `${ANEW_SECONDS}` } : {}),
+          }).href,
+      ),
 
     /** Who it is that came back to an address; throws for whatever is not right. */
-    async identityAt(address: URL, { state, nonce, verifier, isAnew }: Way): Promise<Identity> {
-      const { client, configuration } = await about();
-      const tokens = await client.authorizationCodeGrant(configuration, address, {
-        expectedState: state,
-        expectedNonce: nonce,
-        pkceCodeVerifier: verifier,
-        idTokenExpected: true,
-        ...(isAnew ? { maxAge: ANEW_SECONDS } : {}),
-      });
-      const claims = tokens.claims();
-      if (!claims) throw new Error('The provider sent no ID token');
-      const amr = Array.isArray(claims.amr) ? claims.amr : [];
-      return {
-        issuer: claims.iss,
-        subject: claims.sub,
-        hasSecondFactor: amr.some((method) => SECOND_FACTORS.has(`${method}`)),
-        signedInAt: claims.auth_time,
-        ...(await profileOf(client, configuration, tokens)),
-      };
-    },
+    identityAt: async (address: URL, way: Way) => asked((about) => identityOf(about, address, way)),
   };
 }
 export type OidcProvider = ReturnType<typeof oidcProvider>;
@@ -116,6 +122,46 @@ interface About {
   client: typeof Client;
   configuration: Client.Configuration;
 }
+
+async function identityOf(
+  { client, configuration }: About,
+  address: URL,
+  { state, nonce, verifier, isAnew }: Way,
+): Promise<Identity> {
+  const tokens = await client.authorizationCodeGrant(configuration, address, {
+    expectedState: state,
+    expectedNonce: nonce,
+    pkceCodeVerifier: verifier,
+    idTokenExpected: true,
+    ...(isAnew ? { maxAge: ANEW_SECONDS } : {}),
+  });
+  const claims = tokens.claims();
+  if (!claims) throw new Error('The provider sent no ID token');
+  if (!SUBJECT.test(claims.sub)) throw new Error('The provider named somebody as nobody is kept');
+  const amr = Array.isArray(claims.amr) ? claims.amr : [];
+  return {
+    issuer: claims.iss,
+    subject: claims.sub,
+    hasSecondFactor: amr.some((method) => SECOND_FACTORS.has(`${method}`)),
+    signedInAt: claims.auth_time,
+    ...(await profileOf(client, configuration, tokens)),
+  };
+}
+
+/** `fetch` that reads so much of an answer at most, unpacked. */
+const boundedFetch: Client.CustomFetch = async (address, options) => {
+  const response = await fetch(address, options as RequestInit);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  // Leaving the loop ends the connection, and so the rest of it.
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    if (size > ANSWER_BYTES_MAX) throw new Error('The provider answered with too much');
+    chunks.push(chunk);
+  }
+  const { status, headers } = response;
+  return new Response(size > 0 ? Buffer.concat(chunks) : null, { status, headers });
+};
 
 /** What the provider says of them: in the ID token, or where it is asked for it, as most are that keep tokens small. */
 async function profileOf(
@@ -134,7 +180,9 @@ async function profileOf(
   const all: Record<string, unknown> = { ...asked, ...said };
   const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
   return {
-    name: text(all.preferred_username) ?? text(all.nickname) ?? text(all.name),
+    name: (text(all.preferred_username) ?? text(all.nickname) ?? text(all.name))
+      ?.slice(0, NAME_MAX)
+      .replaceAll('\0', ''),
     email: text(all.email),
     // Of the same answer as the address: nothing else says whether that one is theirs.
     isEmailVerified: (said.email === undefined ? asked : said).email_verified === true,
