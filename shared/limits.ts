@@ -262,6 +262,8 @@ export const BULK_MAX = 1_000;
 export const BULK_FILTER_MAX = 5_000;
 /** What hangs on the books that are changed or removed at once may be so many rows: all of it can be taken back. */
 export const BULK_ROWS_MAX = 40_000;
+/** And together with these books so many bytes. */
+export const BULK_BYTES_MAX = 32_000_000;
 /** What was done to a library can be undone for so long, and the deletion of one’s own review. */
 export const UNDO_MINUTES = 10;
 /** A pace is measured over so many days before today at most. */

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../server/platform/db/db.ts';
 import type { Body } from '../../shared/contract/index.ts';
-import { BOOK_SHELVES_MAX, BULK_FILTER_MAX, BULK_ROWS_MAX } from '../../shared/limits.ts';
+import {
+  BOOK_SHELVES_MAX,
+  BULK_BYTES_MAX,
+  BULK_FILTER_MAX,
+  BULK_ROWS_MAX,
+  PROGRESS_NOTE_MAX,
+} from '../../shared/limits.ts';
 import { addBook, wrongCounters } from '../support/books.ts';
 import { type Member, openSite, type Site } from '../support/people.ts';
 
@@ -73,6 +79,20 @@ describe('What hangs on a book', () => {
     const gone = await bulk({ books, remove: true });
     expect(gone.status).toBe(200);
     expect((await undo(gone.body.undo)).status).toBe(200);
+  });
+
+  it('says no more than can be taken back', async () => {
+    await put(books[0], { status: 'reading' });
+    await site.db.many(sql`
+      insert into progress (id, reading_id, user_id, at, page, visibility, note)
+      select gen_random_uuid(), r.id, r.user_id, now(), 1, 'private', repeat('語', ${PROGRESS_NOTE_MAX})
+        from readings r, generate_series(1, ${Math.ceil(BULK_BYTES_MAX / 3 / PROGRESS_NOTE_MAX)})
+       where r.user_id = ${rosa._id}
+         and r.book_id = (select id from books where google_id = ${books[0]})`);
+    expect(await bulk({ books, remove: true })).toMatchObject({
+      status: 409,
+      body: { id: 'bulk_too_much' },
+    });
   });
 });
 
@@ -335,6 +355,17 @@ describe('POST /api/library/undo', () => {
     expect(await entry(books[2])).toBeNull();
     const again = await undo(body.undo);
     expect(again.status).toBe(409);
+  });
+
+  it('keeps no notes of what changes none of them', async () => {
+    await put(books[0], { status: 'want', note: 'Long and mine' });
+    const { body } = await bulk({ books, set: { isOwned: true } });
+    const kept = await site.db.many(sql`
+      select from undos where user_id = ${rosa._id} and before::text like '%Long and mine%'`);
+    expect(kept).toEqual([]);
+    expect(await entry(books[0])).toMatchObject({ isOwned: true, note: 'Long and mine' });
+    await undo(body.undo);
+    expect(await entry(books[0])).toMatchObject({ isOwned: false, note: 'Long and mine' });
   });
 
   it('brings back a deleted entry with its readings, progress, quotes and places', async () => {

@@ -153,7 +153,7 @@ export function planOf(row: ReadRow, here: Here, choices: Choices): Plan {
     if (!isOutside) note('library', false, true);
     draft.visibility = seenBy(row.visibility) ?? state.defaultVisibility;
   }
-  draft.note = scalar('note', draft.note, row.note);
+  draft.note = scalar('note', draft.note ?? null, row.note);
   draft.format = scalar('format', draft.format, row.format);
   draft.dueOn = scalar('dueOn', draft.dueOn, row.dueOn);
   draft.borrowedFrom = scalar('borrowedFrom', draft.borrowedFrom, row.borrowedFrom);

@@ -1,6 +1,12 @@
 import type { Body } from '../../../../shared/contract/index.ts';
 import { type BulkSet, LibraryFilter } from '../../../../shared/contract/library.ts';
-import { BULK_FILTER_MAX, BULK_MAX, BULK_ROWS_MAX, TAGS_MAX } from '../../../../shared/limits.ts';
+import {
+  BULK_BYTES_MAX,
+  BULK_FILTER_MAX,
+  BULK_MAX,
+  BULK_ROWS_MAX,
+  TAGS_MAX,
+} from '../../../../shared/limits.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { refuse, refuseField } from '../../../platform/http/errors.ts';
 import { hasShape } from '../../../platform/http/validation.ts';
@@ -22,7 +28,7 @@ import { cleanedLent, dayOf, lentIn, tagsOf } from './entries.ts';
 import { libraryQueryOf } from './filters.sql.ts';
 import { fittingBooks } from './library.sql.ts';
 import { named } from './named.ts';
-import { type BookState, idsOfBooks, statesOf, writeEntries } from './state.sql.ts';
+import { type BookState, idsOfBooks, statesWithoutNotes, writeEntries } from './state.sql.ts';
 import { beganOf, withEnd, withStatus } from './status.ts';
 import { entriesAsTheyAre, keepForUndo, removeEntries, type Undone } from './undo.sql.ts';
 
@@ -39,16 +45,16 @@ export function changeMany(db: Db, actor: LibraryActor, bulk: Bulk) {
     untilNotOvertaken(db, TRIES, async (tx) => {
       const ids = await idsOf(tx, actor, bulk);
       if (set !== undefined) return setMany(tx, actor, ids, set);
-      const { removed, rows, undo } = await removeEntries(tx, actor.userId, ids);
-      refuseWhatCannotBeUndone(rows);
+      const { removed, rows, bytes, undo } = await removeEntries(tx, actor.userId, ids);
+      refuseWhatCannotBeUndone(rows, bytes);
       return { changed: removed, undo };
     }),
   );
 }
 
 /** Who is told that something can be taken back can take it back: as much as is put back in one call, with room to spare. */
-function refuseWhatCannotBeUndone(rows: number) {
-  if (rows > BULK_ROWS_MAX) throw refuse('bulk_too_much');
+function refuseWhatCannotBeUndone(rows: number, bytes = 0) {
+  if (rows > BULK_ROWS_MAX || bytes > BULK_BYTES_MAX) throw refuse('bulk_too_much');
 }
 
 /** The books that are meant, by their ids inside the database. */
@@ -96,7 +102,7 @@ async function setMany(db: Db, actor: LibraryActor, ids: string[], set: BulkSet)
   const { userId } = actor;
   const before: Undone[] = [];
   for (let at = 0; at < ids.length; at += BULK_MAX) {
-    const states = await statesOf(db, userId, ids.slice(at, at + BULK_MAX));
+    const states = await statesWithoutNotes(db, userId, ids.slice(at, at + BULK_MAX));
     const order = new Map(ids.map((id, place) => [id, place]));
     states.sort((a, b) => (order.get(a.bookId) ?? 0) - (order.get(b.bookId) ?? 0));
     refuseWhatBeganLater(states, actor, set);

@@ -27,7 +27,8 @@ export interface Draft {
   isOwned: boolean;
   format: Format | null;
   editionId: string | null;
-  note: string | null;
+  /** Undefined: it stays as it is. */
+  note: string | null | undefined;
   tags: string[];
   dueOn: string | null;
   borrowedFrom: string | null;
@@ -54,7 +55,6 @@ export const draftOf = (state: BookState): Draft => ({
   isOwned: false,
   format: null,
   editionId: null,
-  note: null,
   tags: [],
   dueOn: null,
   borrowedFrom: null,
@@ -63,6 +63,7 @@ export const draftOf = (state: BookState): Draft => ({
   priority: PRIORITY_UNTOLD,
   visibility: state.defaultVisibility,
   ...state.entry,
+  note: state.entry === null ? null : state.entry.note,
   readings: state.readings,
   shelves: state.shelves,
   progress: [],

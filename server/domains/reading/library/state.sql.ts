@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Format, Status } from '../../../../shared/library.ts';
 import type { Visibility } from '../../../../shared/visibility.ts';
-import { type Db, type Sql, sql } from '../../../platform/db/db.ts';
+import { type Db, empty, type Sql, sql } from '../../../platform/db/db.ts';
 import { idOfBook } from '../../books/books/books.sql.ts';
 import { lockOwner, ownerLocked } from '../../people/privacy/counted.sql.ts';
 import type { ReadingState } from './status.ts';
@@ -15,7 +15,8 @@ export interface EntryState {
   isOwned: boolean;
   format: Format | null;
   editionId: string | null;
-  note: string | null;
+  /** Undefined where it was not read: it stays as it is. */
+  note: string | null | undefined;
   tags: string[];
   /** A day. */
   dueOn: string | null;
@@ -68,6 +69,11 @@ export const stateOf = (db: Db, userId: string, googleId: string) =>
 export const statesOf = (db: Db, userId: string, bookIds: string[]) =>
   db.many<BookState>(sql`${states(userId)} where b.id = any(${bookIds}::uuid[]) order by b.id`);
 
+/** The same without the notes, for what changes none of them: of thousands of books they are tens of megabytes. */
+export const statesWithoutNotes = (db: Db, userId: string, bookIds: string[]) =>
+  db.many<BookState>(sql`
+    ${states(userId, empty)} where b.id = any(${bookIds}::uuid[]) order by b.id`);
+
 /** What somebody has of the book that one of their readings is of. */
 export const stateOfReading = (db: Db, userId: string, id: string) =>
   db.first<BookState>(sql`
@@ -93,7 +99,7 @@ export const idsOfBooks = (db: Db, googleIds: string[]) =>
 export const isoOf = (time: Sql) => sql`
   to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-const states = (userId: string) => sql`
+const states = (userId: string, note = sql`'note', e.note,`) => sql`
   select b.id as "bookId",
          b.google_id as "googleId",
          b.title,
@@ -106,7 +112,7 @@ const states = (userId: string) => sql`
            'isOwned', e.is_owned,
            'format', e.format,
            'editionId', e.edition_id,
-           'note', e.note,
+           ${note}
            'tags', e.tags,
            'dueOn', e.due_on,
            'borrowedFrom', e.borrowed_from,
@@ -221,10 +227,12 @@ const changesWhatIsShown = sql`
    g."lastEndedOn", g."timesRead", case when e.review_id is null then g.rating end)
   or g."saysMore"`;
 
-/** Columns of an entry that are as somebody says, and SQL of their values in `g`. */
+/** Columns of an entry that are as somebody says, and SQL of their values in `g`, where the note is what it is to be. */
 const KEPT = sql`revision, status, is_owned, format, edition_id, note, tags, due_on, borrowed_from, lent_to, lent_on,
   priority, visibility, started_on, ended_on, last_started_on, last_ended_on, times_read, page, minute, percent`;
-const GIVEN = sql`g.revision, g.status, g."isOwned", g.format, g."editionId", g.note, g.tags, g."dueOn",
+const given = (
+  note: Sql,
+) => sql`g.revision, g.status, g."isOwned", g.format, g."editionId", ${note}, g.tags, g."dueOn",
   g."borrowedFrom", g."lentTo", g."lentOn", g.priority, g.visibility, g."startedOn", g."endedOn", g."lastStartedOn",
   g."lastEndedOn", g."timesRead", g.page, g.minute, g.percent`;
 
@@ -244,10 +252,10 @@ export const writeEntries = async (db: Db, userId: string, writes: EntryWrite[])
           format text, "editionId" uuid, note text, tags text[], "dueOn" text,
           "borrowedFrom" text, "lentTo" text, "lentOn" text, priority smallint, visibility text,
           "startedOn" text, "endedOn" text, "lastStartedOn" text, "lastEndedOn" text, "timesRead" integer, page integer,
-          minute integer, percent float8, "saysMore" boolean)
+          minute integer, percent float8, "saysMore" boolean, "saysNote" boolean)
     ), changed as (
       update entries e
-         set (${KEPT}) = (${GIVEN}),
+         set (${KEPT}) = (${given(sql`case when g."saysNote" then g.note else e.note end`)}),
              rating = case when e.review_id is null then g.rating else e.rating end,
              updated_at = now(),
              shown_at = case when ${changesWhatIsShown} then now() else coalesce(e.shown_at, e.updated_at) end
@@ -257,7 +265,7 @@ export const writeEntries = async (db: Db, userId: string, writes: EntryWrite[])
       returning e.book_id
     ), added as (
       insert into entries (user_id, book_id, rating, review_id, ${KEPT})
-      select ${userId}, g."bookId", coalesce(v.rating, g.rating), v.id, ${GIVEN}
+      select ${userId}, g."bookId", coalesce(v.rating, g.rating), v.id, ${given(sql`g.note`)}
         from given g
         left join reviews v on v.book_id = g."bookId" and v.user_id = ${userId}
        where g.before is null and exists (select from owner)
@@ -359,6 +367,7 @@ const rowOf = ({ bookId, before, revision, entry, summary, place, progress }: En
   bookId,
   before,
   revision,
+  saysNote: entry.note !== undefined,
   saysMore: progress.some(
     ({ visibility }) =>
       visibility === 'public' || visibility === entry.visibility || entry.visibility === 'private',

@@ -1,6 +1,7 @@
-import { UNDO_MINUTES } from '../../../../shared/limits.ts';
+import { BULK_BYTES_MAX, UNDO_MINUTES } from '../../../../shared/limits.ts';
 import { hashOfToken, isToken, newToken } from '../../../platform/auth/randomTokens.ts';
-import { type Db, type Sql, sql } from '../../../platform/db/db.ts';
+import { type Db, empty, type Sql, sql } from '../../../platform/db/db.ts';
+import { fixed } from '../../../platform/db/fixed.ts';
 import { quietly } from '../../../platform/events.ts';
 import { refuse } from '../../../platform/http/errors.ts';
 import { ownerLocked } from '../../people/privacy/counted.sql.ts';
@@ -36,12 +37,12 @@ const rowsOf = (table: Sql, where: Sql) => sql`
 
 const ofEntry = sql`x.user_id = e.user_id and x.book_id = e.book_id`;
 
-/** SQL of entries of somebody as they are, one `kept` each; `withAll`: also what no change but deletion touches. */
+/** SQL of entries of somebody as they are, one `kept` each; `withAll`: also what no change of many but deletion touches, such as the note. */
 const keptEntries = (userId: string, bookIds: string[], withAll: boolean) => sql`
   select jsonb_build_object(
            'bookId', e.book_id,
            'title', b.title,
-           'entry', to_jsonb(e),
+           'entry', to_jsonb(e) ${withAll ? empty : sql`- 'note'`},
            'readings', ${rowsOf(sql`readings`, ofEntry)},
            'progress', ${
              withAll
@@ -65,10 +66,14 @@ export const entriesAsTheyAre = async (db: Db, userId: string, bookIds: string[]
   return new Map(rows.map(({ kept }) => [kept.bookId, kept]));
 };
 
-/** Deletes entries with all that is under them; how many there were and rows under them, and what takes that back. */
+/** Deletes entries with all that is under them; how many there were, rows under them and bytes of it all, and what takes that back. */
 export async function removeEntries(db: Db, userId: string, bookIds: string[]) {
   const undo = newToken();
-  const { removed, rows } = await db.one<{ removed: number; rows: number }>(sql`
+  const { removed, rows, bytes } = await db.one<{
+    removed: number;
+    rows: number;
+    bytes: number;
+  }>(sql`
     with ${ownerLocked(userId)}, before as materialized (${keptEntries(userId, bookIds, true)}), gone as (
       delete from entries
        where user_id = ${userId} and book_id = any(${bookIds}::uuid[]) and exists (select from owner)
@@ -77,13 +82,16 @@ export async function removeEntries(db: Db, userId: string, bookIds: string[]) {
       insert into undos (token_hash, user_id, before, expires_at)
       select ${hashOfToken(undo)}, ${userId}, coalesce(jsonb_agg(before.kept), '[]'), ${inTenMinutes}
         from before
+       -- More is refused; what is one value in a table may have so much at most.
+       where (select coalesce(sum(pg_column_size(kept)), 0) <= ${fixed(BULK_BYTES_MAX)} from before)
     )
     select (select count(*) from gone) as removed,
            (select coalesce(sum(jsonb_array_length(kept -> 'readings') + jsonb_array_length(kept -> 'progress')
                                 + jsonb_array_length(kept -> 'quotes')
                                 + jsonb_array_length(kept -> 'shelves')), 0)::integer
-              from before) as rows`);
-  return { removed, rows, undo };
+              from before) as rows,
+           (select coalesce(sum(pg_column_size(kept)), 0)::integer from before) as bytes`);
+  return { removed, rows, bytes, undo };
 }
 
 /** Keeps what was before a change, for ten minutes; returns what takes it back. */
@@ -188,7 +196,6 @@ async function restore(db: Db, userId: string, kept: Undone[]) {
                is_owned = excluded.is_owned,
                format = excluded.format,
                edition_id = excluded.edition_id,
-               note = excluded.note,
                tags = excluded.tags,
                due_on = excluded.due_on,
                borrowed_from = excluded.borrowed_from,
