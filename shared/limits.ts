@@ -90,6 +90,9 @@ export const COMMENT_MAX = 5_000;
 export const QUESTION_MIN = 10;
 export const QUESTION_MAX = 2_000;
 export const ANSWER_MAX = 2_000;
+/** Answers to one question: of one person, and of all. Lists of questions count those that one may see. */
+export const ANSWERS_OF_ONE_MAX = 20;
+export const ANSWERS_MAX = 500;
 /** People whom one text may name. */
 export const MENTIONS_MAX = 20;
 /** Names that are suggested while one types. */

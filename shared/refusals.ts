@@ -206,6 +206,8 @@ export const REFUSALS = {
   answer_too_long: invalid('An answer may be at most {most} characters long'),
   answer_book_required: invalid('Please choose the book'),
   answered_already: conflict('You have named this book already'),
+  answers_too_many: conflict('You have named {most} books here, which is as many as there can be'),
+  question_full: conflict('This question has {most} answers, which is as many as there can be'),
   answer_of_others: forbidden('Only the author can edit this answer'),
   answer_delete_of_others: forbidden('You cannot delete this answer'),
   reply_elsewhere: invalid('The comment you reply to stands under something else'),

@@ -114,7 +114,7 @@ export const questions = {
   },
   'POST /api/questions/:id/answers': {
     summary: 'Says which book it was; several a person, but each book once',
-    refuses: [...ANSWER, 'book_not_found', 'answered_already'],
+    refuses: [...ANSWER, 'book_not_found', 'answered_already', 'answers_too_many', 'question_full'],
     missing,
     incomplete: { googleId: 'answer_book_required' },
     status: 201,

@@ -6,6 +6,7 @@ import { mergeBooks } from '../../server/domains/books/catalogue/merge.sql.ts';
 import { sitemapsOf } from '../../server/domains/keeping/website/sitemap.ts';
 import { sql } from '../../server/platform/db/db.ts';
 import { LIMITS } from '../../server/platform/rateLimits/limits.ts';
+import { ANSWERS_MAX, ANSWERS_OF_ONE_MAX } from '../../shared/limits.ts';
 import { addBook } from '../support/books.ts';
 import { type Browser, type Member, openSite, type Site } from '../support/people.ts';
 import { databaseAt } from '../support/postgres.ts';
@@ -143,6 +144,25 @@ it('answers name a book, each once a person, and several', async () => {
     204,
   );
   expect(await answersOf(stranger, id)).toEqual(['Or this.', 'I think so, too.']);
+});
+
+it('answers are as many as lists of questions can count: of one person, and of all', async () => {
+  const { _id: id } = await ask(rosa);
+  const fill = (who: Member, from: number, to: number) =>
+    site.db.many(sql`
+      with added as (
+        insert into books (id, google_id, source, title, authors)
+        select gen_random_uuid(), 'Answer' || n, 'member', 'Answer ' || n, '{Nobody}'
+          from generate_series(${from}::integer, ${to}::integer) n
+        returning id
+      )
+      insert into answers (id, question_id, user_id, book_id, text)
+      select gen_random_uuid(), ${id}, ${who._id}, added.id, '' from added`);
+  await fill(theo, 1, ANSWERS_OF_ONE_MAX);
+  expect((await answer(theo, id)).body).toMatchObject({ id: 'answers_too_many' });
+  expect((await answer(rosa, id)).status).toBe(201);
+  await fill(admin, ANSWERS_OF_ONE_MAX + 2, ANSWERS_MAX);
+  expect((await answer(rosa, id, '', await newBook())).body).toMatchObject({ id: 'question_full' });
 });
 
 it('the newest come first, or those that nobody has answered, page by page', async () => {

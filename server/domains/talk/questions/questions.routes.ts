@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7';
+import { ANSWERS_MAX, ANSWERS_OF_ONE_MAX } from '../../../../shared/limits.ts';
 import { plainTextOf } from '../../../../shared/markdown.ts';
 import { mayDeleteTextsOfOthers } from '../../../../shared/permissions.ts';
 import { answerError, questionError } from '../../../../shared/rules.ts';
@@ -117,8 +118,11 @@ export function questionsRoutes({ anyone, member }: Routes, { db, mention }: Par
     refuseAgain(await removedTextsOf(db, user.id), text);
     return db.transaction(async (within) => {
       await lockQuestion(within, id);
-      const { askerId, bookId } = existing(await placeOfAnswer(within, id, user.id, body.googleId));
+      const place = existing(await placeOfAnswer(within, id, user.id, body.googleId));
+      const { askerId, bookId, answers, own } = place;
       if (bookId === null) throw refuse('book_not_found');
+      if (own >= ANSWERS_OF_ONE_MAX) throw refuse('answers_too_many', { most: ANSWERS_OF_ONE_MAX });
+      if (answers >= ANSWERS_MAX) throw refuse('question_full', { most: ANSWERS_MAX });
       if (!(await addAnswer(within, { id, answerId }, user.id, { bookId, text })))
         throw refuse('answered_already');
       await emit(within, questionAnswered, { questionId: id, answerId, by: user.id, askerId });

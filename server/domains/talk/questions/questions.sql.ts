@@ -208,10 +208,12 @@ export const answerFor = async (db: Db, ids: AnswerIds, viewer: Viewer) => {
 export const wholeAnswer = (db: Db, ids: AnswerIds, viewer: Viewer) =>
   db.first<{ text: string }>(sql`select a.text ${answerSeen(viewer, isIt(ids))}`);
 
-/** What an answer needs to know; undefined: the question is not there for its author. */
+/** What an answer to a question, which is locked, needs to know; undefined: the question is not there for its author. */
 export const placeOfAnswer = (db: Db, id: string, userId: string, googleId: string) =>
-  db.first<{ askerId: string; bookId: string | null }>(sql`
-    select q.user_id as "askerId", (select b.id from books b where b.id = ${idOfBook(googleId)}) as "bookId"
+  db.first<{ askerId: string; bookId: string | null; answers: number; own: number }>(sql`
+    select q.user_id as "askerId", (select b.id from books b where b.id = ${idOfBook(googleId)}) as "bookId",
+           (select count(*)::integer from answers a where a.question_id = q.id) as answers,
+           (select count(*)::integer from answers a where a.question_id = q.id and a.user_id = ${userId}) as own
     ${questionsFor({ id: userId }, sql`q.id = ${id}`)}`);
 
 /** Adds an answer; undefined: they have named this book already. */
