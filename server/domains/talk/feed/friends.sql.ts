@@ -37,18 +37,20 @@ export const friendsWith = (
              where r.book_id = e.book_id and r.user_id = e.user_id
                and ${visibleToFollower(sql`r.visibility`)}) as review,
            e.ended_on as "endedOn"
-      from follows f
-     -- One look for each whom they follow: a popular book is in very many libraries.
-     cross join lateral (select own.*
-                           from entries own
-                          where own.user_id = f.following_id and own.book_id = o."bookId"
-                          limit 1) e
-      join users u on u.id = e.user_id
-     where f.follower_id = ${userId}
-       and ${visibleToFollower(sql`e.visibility`)} and ${notHiddenFrom(me, sql`u.id`)}
-           ${after ? sql`and (${changedAt(seen)}, u.id) < (${after.createdAt}, ${after.id})` : empty}
-     order by ${changedAt(seen)} desc, u.id desc
-     limit ${limit + 1}`,
+      -- The newest are taken before anything is read of who they are.
+      from (select e.*
+              from follows f
+             -- One look for each whom they follow: a popular book is in very many libraries.
+             cross join lateral (select own.*
+                                   from entries own
+                                  where own.user_id = f.following_id and own.book_id = o."bookId"
+                                  limit 1) e
+             where f.follower_id = ${userId}
+               and ${visibleToFollower(sql`e.visibility`)} and ${notHiddenFrom(me, sql`e.user_id`)}
+                   ${after ? sql`and (${changedAt(seen)}, e.user_id) < (${after.createdAt}, ${after.id})` : empty}
+             order by ${changedAt(seen)} desc, e.user_id desc
+             limit ${limit + 1}) e
+      join users u on u.id = e.user_id`,
     order: sql`p."createdAt" desc, p."_id" desc`,
   });
 };
