@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '../../server/platform/db/db.ts';
+import { notificationsOf } from '../../server/domains/talk/notifications/notifications.sql.ts';
+import { type Sql, sql } from '../../server/platform/db/db.ts';
 import { isMail, newsJob } from '../../server/platform/mail/outbox.sql.ts';
 import { CAUSES_COUNTED } from '../../shared/limits.ts';
 import { MAIL_FREQUENCIES, NOTIFICATION_KINDS } from '../../shared/notifications.ts';
@@ -411,4 +412,29 @@ it('what is told of is found behind any number of things that are not to be seen
   const { body } = await rosa.call('GET /api/notifications', { query: {} });
   expect(body.map(({ kind }) => kind)).toEqual(['follow']);
   expect((await rosa.call('GET /api/notifications/count')).body).toEqual({ count: 1 });
+});
+
+it('one that is not to be seen any more costs a look at few others, not at all older ones', async () => {
+  const rosa = await someone();
+  await site.db.many(sql`
+    with told as (
+      insert into notifications (id, user_id, kind, subject_type, subject_id, created_at, read_at)
+      select gen_random_uuid(), ${rosa._id}, 'role_decision', 'profile', ${rosa._id}, now() - n * interval '1 minute', now()
+        from generate_series(1, 200) n
+      returning id, user_id, created_at
+    )
+    insert into notification_causes (notification_id, source_id)
+    select id, user_id from told where created_at < (select max(created_at) from told)`);
+  let looked = 0;
+  const counting = {
+    ...site.db,
+    many: async <T>(statement: Sql) => {
+      const rows = await site.db.many<T & { part?: string }>(statement);
+      looked += rows.filter(({ part }) => part !== undefined).length;
+      return rows;
+    },
+  };
+  const page = { limit: 20, after: undefined };
+  expect(await notificationsOf(counting, { id: rosa._id }, page)).toHaveLength(21);
+  expect(looked).toBe(21 + 4);
 });

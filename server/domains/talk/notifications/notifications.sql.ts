@@ -33,8 +33,8 @@ interface Candidate {
 }
 
 /**
- * As many are looked into first as are wanted, since one sees most of them; where one sees few, as of somebody who was
- * suspended after they liked everything, four times as many each time, up to a bound.
+ * As many are looked into first as are wanted, since one sees most of them; then four times as many as are still wanted, and
+ * where one sees few, as of somebody who was suspended after they liked everything, four times more each time, up to a bound.
  */
 const BATCH_MAX = 5_000;
 
@@ -84,7 +84,8 @@ async function visibleOf<Row extends { _id: string }>(
   },
 ) {
   const found: Row[] = [];
-  for (let { after } = from, batch = most; ; batch = Math.min(BATCH_MAX, batch * 4)) {
+  for (let { after } = from, times = 1; ; times *= 4) {
+    const batch = Math.min(BATCH_MAX, times * (most - found.length));
     const candidates = await candidatesOf(db, viewer, { ...from, after, most: batch });
     found.push(...(await eachPart(candidates, read)));
     const last = candidates.at(-1);

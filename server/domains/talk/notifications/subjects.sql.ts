@@ -11,7 +11,7 @@ import { notHiddenFrom, visibleTo } from '../../people/privacy/visibility.sql.ts
 import { progressFor } from '../../reading/library/seen.sql.ts';
 import { commentedKindOf, commentUnder, visibleComment } from '../comments/comments.sql.ts';
 import { TALKED_OF, type TalkedOfKind } from '../comments/talkedOf.sql.ts';
-import { commentInGroup, groupSeen } from '../groups/seen.sql.ts';
+import { commentInGroup, groupSeen, isOpenFor, openGroupCommentSeen } from '../groups/seen.sql.ts';
 import { LIKEABLE } from '../likes/likes.sql.ts';
 import { listSeen } from '../lists/lists.sql.ts';
 import { answerSeen, questionsFor } from '../questions/questions.sql.ts';
@@ -78,10 +78,9 @@ const isLiked = (of: keyof typeof LIKEABLE) => {
  */
 const SUBJECTS: Record<SubjectPart, (viewer: MemberViewer) => Sql> = {
   review: (viewer) => sql`
-      select case when r.has_spoilers and r.user_id <> ${viewer.id} then b.title else r.title end as title,
-             '/details/' || b.google_id || '?review=' || r.id as address
+      select case when r.has_spoilers and r.user_id <> ${viewer.id} then ${titleOfBook} else r.title end as title,
+             '/details/' || ${idOfBook} || '?review=' || r.id as address
         from all_reviews r
-        join books b on b.id = r.book_id
        where r.id = n.subject_id and ${visibleReview(viewer)}`,
   comment: commentSubject('review', sql`'/details/' || ${idOfBook} || '?review=' || r.id || '&'`),
   commentOnQuote: commentSubject('quote', sql`'/quotes/' || r.id || '?'`),
@@ -143,8 +142,12 @@ const isComment = (kind: TalkedOfKind) => (viewer: MemberViewer) => {
             join ${things} r on r.id = c.${thing}
            where ${causedBy} and ${visibleComment(viewer)})`;
 };
-const isGroupComment = (viewer: MemberViewer) =>
-  sql`exists (select ${commentInGroup(viewer, causedBy)})`;
+/** In a group that is there, as it is for whoever sees the subject. */
+const isGroupComment = (viewer: MemberViewer) => sql`exists (
+          select from comments c
+            join users w on w.id = c.user_id
+           cross join lateral (select c.group_id as id) g
+           where ${causedBy} and c.group_id is not null and ${openGroupCommentSeen(viewer)})`;
 
 /**
  * SQL of the condition that cause `k` of notification `n`, beside who it is from, is still so: not withdrawn, deleted or
@@ -216,7 +219,11 @@ const CAUSES: Record<
           select from group_members m
            where m.group_id = n.subject_id and m.user_id = n.user_id and m.state = 'invited')`,
   },
-  group_comment: { group: isGroupComment },
+  group_comment: {
+    // Whether the group is open is of the subject, and asked once for all its comments.
+    group: (viewer) => sql`exists (
+          select from reading_groups g where g.id = n.subject_id and ${isOpenFor(viewer)}) and ${isGroupComment(viewer)}`,
+  },
   role_decision: { profile: isSubject },
   report_closed: { report: isSubject },
   import_ready: {
