@@ -26,7 +26,10 @@ const named = (u: Sql, avatarUrl: Sql) =>
     avatarUrl,
   })} end`;
 
-/** SQL of a `Person`, of user `u`, for a viewer: of a private profile others see these names alone. */
+/**
+ * SQL of a `Person`, of user `u`, for a viewer: of a private profile others see these names alone. Whether it is visible is
+ * asked once: without the `offset`, which keeps the query as it is, PostgreSQL would ask for each of the three.
+ */
 export const personFor = (viewer: Viewer, u: Sql) => sql`
   (select ${jsonObject<Person>({
     ...ownNames(u),
@@ -34,7 +37,7 @@ export const personFor = (viewer: Viewer, u: Sql) => sql`
     lastName: sql`case when is_visible then ${u}.last_name end`,
     avatarUrl: sql`case when is_visible then ${pictureOf(u)} end`,
   })}
-     from (select ${profileVisibleTo(viewer, sql`${u}.id`, sql`${u}.profile_visibility`)}) seen (is_visible))`;
+     from (select ${profileVisibleTo(viewer, sql`${u}.id`, sql`${u}.profile_visibility`)} offset 0) seen (is_visible))`;
 
 /** The same of who did something: null for a viewer who does not see their profile, and where they are no more. */
 export const personIfSeen = (viewer: Viewer, u: Sql) => sql`
