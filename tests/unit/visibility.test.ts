@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { projectRoot } from '../../server/config.ts';
+import { visibleComment } from '../../server/domains/talk/comments/comments.sql.ts';
 
 /** Tables with what people put down, and who is seen with whom: whoever reads them asks who may see it. */
 const THINGS = [
@@ -442,4 +443,9 @@ it('every table that knows of people is one of these, or holds nothing for other
     )
     .map(([, name = '']) => presentName.get(name) ?? name);
   expect([...THINGS, ...Object.keys(NOT_THINGS)].sort()).toEqual([...new Set(tables)].sort());
+});
+
+it('whether the author of a comment is hidden is asked once of each', () => {
+  const { text } = visibleComment({ id: '00000000-0000-4000-8000-000000000001' });
+  expect(text.match(/from absences/g)).toHaveLength(1);
 });

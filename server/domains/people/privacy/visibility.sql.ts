@@ -20,29 +20,33 @@ export function visibleTo(
   visibility: Sql,
   profile: Sql = profileOf(owner),
 ): Sql {
-  const isOpen = sql`(${visibility} = 'public' and ${profile} <> 'followers')`;
+  const open = isOpen(visibility, profile);
   return isSignedIn(viewer)
     ? sql`(${notHiddenFrom(viewer, owner)}
-    and ${openOr(viewer, owner, visibility, isOpen)})`
-    : openOr(viewer, owner, visibility, sql`(${isOpen} and ${isNotLeaving(owner)})`);
+    and ${openOr(viewer, owner, visibility, open)})`
+    : openOr(viewer, owner, visibility, sql`(${open} and ${isNotLeaving(owner)})`);
 }
 
 /**
- * The same of something else of somebody of whom the viewer sees something, as the statement has found out: they are not
- * hidden, and what of theirs is public is seen.
+ * The same of something of somebody who is not hidden from the viewer, as the statement has found out; without `profile`, of
+ * somebody of whom the viewer sees something else, so that what of theirs is public is seen.
  */
-export function alsoVisibleTo(viewer: Viewer, owner: Sql, visibility: Sql): Sql {
-  return openOr(viewer, owner, visibility, sql`${visibility} = 'public'`);
+export function alsoVisibleTo(viewer: Viewer, owner: Sql, visibility: Sql, profile?: Sql): Sql {
+  const isPublic = profile ? isOpen(visibility, profile) : sql`${visibility} = 'public'`;
+  return openOr(viewer, owner, visibility, isPublic);
 }
 
+const isOpen = (visibility: Sql, profile: Sql) =>
+  sql`(${visibility} = 'public' and ${profile} <> 'followers')`;
+
 /** SQL of the condition that something is open, or the viewer's own, or not private and of somebody whom they follow. */
-function openOr(viewer: Viewer, owner: Sql, visibility: Sql, isOpen: Sql): Sql {
-  if (viewer === undefined) return isOpen;
+function openOr(viewer: Viewer, owner: Sql, visibility: Sql, open: Sql): Sql {
+  if (viewer === undefined) return open;
   if ('as' in viewer)
     return viewer.as === 'member'
-      ? isOpen
-      : sql`(${isOpen} or (${owner} = ${viewer.of}::uuid and ${visibility} <> 'private'))`;
-  return sql`(${isOpen}
+      ? open
+      : sql`(${open} or (${owner} = ${viewer.of}::uuid and ${visibility} <> 'private'))`;
+  return sql`(${open}
          or coalesce(${owner} = ${idOf(viewer)}, false)
          or (${visibility} <> 'private'
              and coalesce((select true from follows seen

@@ -5,6 +5,7 @@ import { type Db, empty, join, type Sql, sql } from '../../../platform/db/db.ts'
 import { listOf } from '../../../platform/db/listQuery.ts';
 import type { NewestKey, Page } from '../../../platform/http/pagination.ts';
 import {
+  alsoVisibleTo,
   idOf,
   isReportedTo,
   isSignedIn,
@@ -26,10 +27,18 @@ const bookOf = {
  * SQL of the condition that a viewer, who sees what is talked about, `r`, sees comment `c` by user `w` under it: comments of a
  * private profile are for its followers, for whose that is, and for whoever wrote in that thread.
  */
-export const visibleComment = (viewer: Viewer) => sql`
-  (c.user_id is null
-   or ${visibleTo(viewer, sql`c.user_id`, sql`'public'`, sql`w.profile_visibility`)}
-   ${isSignedIn(viewer) ? sql`or ${notHiddenFrom(viewer, sql`c.user_id`)} and (r.user_id = ${idOf(viewer)} or ${wroteInThread(idOf(viewer))})` : empty})`;
+export const visibleComment = (viewer: Viewer) => {
+  const profile = sql`w.profile_visibility`;
+  if (!isSignedIn(viewer))
+    return sql`
+  (c.user_id is null or ${visibleTo(viewer, sql`c.user_id`, sql`'public'`, profile)})`;
+  // Whether its author is hidden stands by itself: in an `or` with what is asked of others it would be asked twice.
+  return sql`
+  ((c.user_id is null or ${notHiddenFrom(viewer, sql`c.user_id`)})
+   and (c.user_id is null
+        or ${alsoVisibleTo(viewer, sql`c.user_id`, sql`'public'`, profile)}
+        or r.user_id = ${idOf(viewer)} or ${wroteInThread(idOf(viewer))}))`;
+};
 
 const wroteInThread = (person: Sql) => sql`
   exists (select from comments own
