@@ -17,6 +17,7 @@ import {
   PRIORITY_LAST,
   PROGRESS_MAX,
   PROGRESS_NOTE_MAX,
+  QUOTE_TEXT_MAX,
   RATING_MAX,
   READING_YEAR_MIN,
   READINGS_MAX,
@@ -186,6 +187,14 @@ export const EntryDetails = Type.Object({
   ...Entry.properties,
   /** The newest first. */
   readings: Type.Array(Reading, { maxItems: READINGS_MAX }),
+  /** The newest passage that its owner keeps from the book, and how many others there are. */
+  quote: Nullable(
+    Type.Object({
+      text: Type.String({ maxLength: QUOTE_TEXT_MAX }),
+      position: Nullable(Position),
+      others: Type.Integer(),
+    }),
+  ),
 });
 export type EntryDetails = Static<typeof EntryDetails>;
 

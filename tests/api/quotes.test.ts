@@ -75,6 +75,8 @@ it('a quote is as narrow as its entry, and as it is itself', async () => {
   await keep({ text: 'for me', visibility: 'private' });
   expect(await seenBy(theo)).toEqual(['for all']);
   expect(await seenBy(rosa)).toEqual(['for me', 'for all']);
+  const { body: mine } = await rosa.call('GET /api/library/:googleId', { params: { googleId } });
+  expect(mine.entry?.quote).toEqual({ text: 'for me', position: null, others: 1 });
   await rosa.call('PUT /api/library/:googleId', {
     params: { googleId },
     body: { visibility: 'private' },

@@ -180,6 +180,16 @@ describe('what one keeps about a book', () => {
     expect(names.slice(-5)).toEqual(['Shelves', 'Private note', 'Tags', 'Add a quote', 'My copy']);
   });
 
+  it('shows the newest passage one keeps, and leads to the others', async () => {
+    const quote = { text: 'It is wet.', position: { page: 12 }, others: 2 };
+    answer(ENTRY, { entry: entryWith({ quote }) });
+    show(panel);
+    await screen.findByText('It is wet.');
+    screen.getByText('page 12');
+    const others = screen.getByRole('link', { name: '2 more' });
+    expect(others.getAttribute('href')).toBe('#/quotes?book=b1');
+  });
+
   it('keeps a note that was typed while another thing was opened, and saves it alone', async () => {
     answer(ENTRY, { entry: entryWith({ note: 'Before' }) });
     const saved = hold('PUT /api/library/:googleId');

@@ -5,9 +5,10 @@ import type { Quote } from '../../shared/contract/quotes.ts';
 import { QuoteDialog } from '../../web/features/quotes/QuoteDialog.tsx';
 import { BookQuotes } from '../../web/pages/BookQuotes.tsx';
 import { ProfileQuotes } from '../../web/pages/ProfileQuotes.tsx';
+import { QuotesPage } from '../../web/pages/QuotesPage.tsx';
 import { QuotePage } from '../../web/pages/SaidPage.tsx';
 import { ParamsContext } from '../../web/router.tsx';
-import { go, placeOf } from '../support/application.tsx';
+import { go } from '../support/application.tsx';
 import { person } from '../support/browserReplies.ts';
 import { answer, answerList, calls, countOf } from '../support/fakeServer.ts';
 import { ada, press, show, type } from '../support/shown.tsx';
@@ -163,15 +164,14 @@ it('what was typed of a quote is there again when its form is opened anew', asyn
   expect((await screen.findByLabelText<HTMLTextAreaElement>('The passage')).value).toBe('It is');
 });
 
-it('a quote that is saved on the page of its book leads to all of one’s own', async () => {
+it('one’s own quotes from a book stand by themselves, and what is added there is from it', async () => {
   answer('GET /api/account/privacy', {} as never);
-  answer('POST /api/library/:googleId/quotes', {} as never);
-  go('/details/sea');
-  show(<QuoteDialog userId={ada._id} googleId="sea" onClose={() => {}} />);
-  type(screen.getByLabelText('The passage'), 'It is');
-  press('Save');
-  fireEvent.click(await screen.findByRole('button', { name: 'My quotes' }));
-  expect(placeOf()).toBe('/quotes');
+  answer('GET /api/library/:googleId/quotes', [quote('It is wet.')]);
+  go('/quotes?book=sea');
+  show(<QuotesPage />);
+  await screen.findByRole('heading', { name: 'Quotes from this book' });
+  press('Add a quote');
+  screen.getByRole('dialog', { name: 'A quote from The Sea' });
 });
 
 const comment = (text: string, by: string): Comment => ({

@@ -75,5 +75,6 @@ export const entryWith = (given: Partial<EntryDetails> = {}): EntryDetails => ({
   position: null,
   percent: null,
   readings: [],
+  quote: null,
   ...given,
 });

@@ -1,11 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import type { Quote } from '../../shared/contract/quotes.ts';
 import { BookFinder } from '../features/books/BookFinder.tsx';
 import { QuoteForm } from '../features/quotes/QuoteForm.tsx';
 import { QuoteList } from '../features/quotes/QuoteList.tsx';
-import { quotesOf } from '../features/quotes/quotes.api.ts';
+import { ownQuotesFrom, quotesOf } from '../features/quotes/quotes.api.ts';
 import { words } from '../locales/words.ts';
+import { useSearchParams } from '../params.ts';
 import { someOf } from '../queries.ts';
 import { useAccount } from '../session/account.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -16,7 +18,7 @@ import { PagedList } from '../ui/PagedList.tsx';
 import { LibraryPlaces } from './LibraryPlaces.tsx';
 import { SignInFirst } from './SignInFirst.tsx';
 
-/** The passages one keeps, of all books: a commonplace book. */
+/** The passages one keeps, of all books or of the one in the address (`?book=`): a commonplace book. */
 export function QuotesPage() {
   const { currentUser } = useAccount();
   if (!currentUser) return <SignInFirst text={words.library.signInFirst} returnTo="/quotes" />;
@@ -24,7 +26,12 @@ export function QuotesPage() {
 }
 
 function OwnQuotes({ userId }: { userId: string }) {
-  const quotes = useInfiniteQuery(quotesOf(userId, undefined));
+  const [address] = useSearchParams();
+  const googleId = address.get('book');
+  const quotes = useInfiniteQuery(
+    googleId === null ? quotesOf(userId, undefined) : ownQuotesFrom(googleId),
+  );
+  const book = googleId === null ? undefined : someOf(quotes)?.[0]?.book;
   const [isAdding, setAdding] = useState(false);
   const add = (
     <Button variant="primary" onClick={() => setAdding(true)}>
@@ -34,7 +41,7 @@ function OwnQuotes({ userId }: { userId: string }) {
   );
   return (
     <Page
-      title={words.quotes.mine}
+      title={googleId === null ? words.quotes.mine : words.quotes.fromBook}
       above={<LibraryPlaces />}
       width="prose"
       actions={someOf(quotes)?.length ? add : null}
@@ -50,14 +57,24 @@ function OwnQuotes({ userId }: { userId: string }) {
       >
         {(items) => <QuoteList quotes={items} userId={userId} of="book" />}
       </PagedList>
-      {isAdding ? <AddQuoteOfBook userId={userId} onClose={() => setAdding(false)} /> : null}
+      {isAdding ? (
+        <AddQuoteOfBook userId={userId} from={book} onClose={() => setAdding(false)} />
+      ) : null}
     </Page>
   );
 }
 
+interface AddQuoteProps {
+  userId: string;
+  /** The book, where that is known. */
+  from: NamedBook | undefined;
+  onClose: () => void;
+}
+type NamedBook = Pick<Quote['book'], 'googleId' | 'title'>;
+
 /** Writes down a passage: first the book, then the words. */
-function AddQuoteOfBook({ userId, onClose }: { userId: string; onClose: () => void }) {
-  const [book, setBook] = useState<{ googleId: string; title: string }>();
+function AddQuoteOfBook({ userId, from, onClose }: AddQuoteProps) {
+  const [book, setBook] = useState(from);
   return (
     <Dialog
       title={book ? words.conversation.quoteFrom(book.title) : words.quotes.add}

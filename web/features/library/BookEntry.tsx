@@ -6,11 +6,12 @@ import type { EntryDetails } from '../../../shared/contract/library.ts';
 import type { Status } from '../../../shared/library.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { failureMessage } from '../../api.ts';
-import { shownDate } from '../../format.ts';
+import { cutAtWord, shownDate } from '../../format.ts';
 import { filled, words } from '../../locales/words.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { focusNext } from '../../ui/focusNext.ts';
 import { Link } from '../../ui/Link.tsx';
+import { placeText } from '../../ui/placeText.ts';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { isFormSaved } from '../../ui/useSavedForm.ts';
@@ -150,7 +151,7 @@ export function EntryPanel({ userId, googleId, onReview, pickShelves, addQuote }
     });
 
   /** Each thing that is kept, and what is seen of it: those that there are come first. */
-  const kept: { name: KeptName; label: string; what: ReactNode }[] = [
+  const kept: { name: KeptName | 'quote'; label: string; what: ReactNode }[] = [
     {
       name: 'shelves',
       label: words.shelves.title,
@@ -175,6 +176,11 @@ export function EntryPanel({ userId, googleId, onReview, pickShelves, addQuote }
           {entry.note}
         </p>
       ) : null,
+    },
+    {
+      name: 'quote',
+      label: words.quotes.title,
+      what: entry?.quote ? <KeptQuote googleId={googleId} quote={entry.quote} /> : null,
     },
   ];
   kept.sort((one, other) => Number(one.what === null) - Number(other.what === null));
@@ -266,35 +272,47 @@ export function EntryPanel({ userId, googleId, onReview, pickShelves, addQuote }
         </Suspense>
       ) : null}
       <div className={styles.kept}>
-        {kept.map(({ name, label, what }) => (
-          <div key={name} className={open === name ? styles.opened : what ? styles.filled : ''}>
-            <OpenButton
-              isNew={!what}
-              label={label}
-              id={`own-${name}`}
-              isOpen={open === name}
-              onOpen={() => setOpen(open === name ? undefined : name)}
-            />
-            {open === name ? (
-              <Suspense>
-                <div ref={name === left ? undefined : bringIntoView}>
-                  <KeptForm
-                    name={name}
-                    googleId={googleId}
-                    entry={entry}
-                    pickShelves={pickShelves}
-                    onClose={() => {
-                      close();
-                      focusNext(`#own-${name}`);
-                    }}
-                  />
-                </div>
-              </Suspense>
-            ) : (
-              what
-            )}
-          </div>
-        ))}
+        {kept.map(({ name, label, what }) =>
+          // They have a page to be changed on, and a dialog to be added in.
+          name === 'quote' ? (
+            what ? (
+              <div key={name} className={styles.filled}>
+                <ButtonLink small variant="quiet" to={quotesOf(googleId)}>
+                  {label}
+                </ButtonLink>
+                {what}
+              </div>
+            ) : null
+          ) : (
+            <div key={name} className={open === name ? styles.opened : what ? styles.filled : ''}>
+              <OpenButton
+                isNew={!what}
+                label={label}
+                id={`own-${name}`}
+                isOpen={open === name}
+                onOpen={() => setOpen(open === name ? undefined : name)}
+              />
+              {open === name ? (
+                <Suspense>
+                  <div ref={name === left ? undefined : bringIntoView}>
+                    <KeptForm
+                      name={name}
+                      googleId={googleId}
+                      entry={entry}
+                      pickShelves={pickShelves}
+                      onClose={() => {
+                        close();
+                        focusNext(`#own-${name}`);
+                      }}
+                    />
+                  </div>
+                </Suspense>
+              ) : (
+                what
+              )}
+            </div>
+          ),
+        )}
         <OpenButton isNew label={words.quotes.add} onOpen={() => setOpen('quote')} />
         <OpenButton label={words.library.details} onOpen={() => setOpen('details')} />
       </div>
@@ -350,6 +368,30 @@ const OpenButton = ({ label, isNew = false, id, isOpen, onOpen }: OpenButtonProp
     {label}
   </Button>
 );
+
+/** Where all one keeps from a book stands. */
+const quotesOf = (book: string) => `/quotes?${new URLSearchParams({ book })}`;
+
+interface KeptQuoteProps {
+  googleId: string;
+  quote: NonNullable<EntryDetails['quote']>;
+}
+
+/** The newest passage one keeps, its place in the book, and how many others. */
+const KeptQuote = ({ googleId, quote: { text, position, others } }: KeptQuoteProps) => (
+  <figure className={styles.quote}>
+    <blockquote dir="auto" className={styles.note}>
+      {cutAtWord(text, QUOTE_SHOWN)}
+    </blockquote>
+    <figcaption>
+      {position ? <span>{placeText(position)}</span> : null}
+      {others > 0 ? <Link to={quotesOf(googleId)}>{words.quotes.others(others)}</Link> : null}
+    </figcaption>
+  </figure>
+);
+
+/** So many characters of a passage at most. */
+const QUOTE_SHOWN = 280;
 
 /** Null where there are none. */
 function linksOf<Each>(

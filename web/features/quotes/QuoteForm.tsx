@@ -3,7 +3,6 @@ import { QUOTE_NOTE_MAX, QUOTE_TEXT_MAX } from '../../../shared/limits.ts';
 import { VISIBILITIES } from '../../../shared/visibility.ts';
 import { words } from '../../locales/words.ts';
 import { numberTyped } from '../../numbers.ts';
-import { navigate } from '../../router.tsx';
 import { useChosenVisibility } from '../../session/useVisibility.ts';
 import { CheckField } from '../../ui/CheckField.tsx';
 import { TextArea, TextField } from '../../ui/Field.tsx';
@@ -35,8 +34,6 @@ function startOf(quote: Quote | undefined) {
 }
 type Values = ReturnType<typeof startOf>;
 
-const OWN = '/quotes';
-
 interface QuoteFormProps {
   userId: string;
   googleId: string;
@@ -63,14 +60,7 @@ export function QuoteForm({ userId, googleId, quote, onDone }: QuoteFormProps) {
         ? { id: quote._id, body: { ...bodyOf(values), was: { text, note } } }
         : { body: bodyOf(values) },
     failure: words.quotes.failed,
-    // On a book's page it stands far below what is one's own.
-    onSaved: () =>
-      say(
-        words.quotes.saved,
-        quote || location.hash.startsWith(`#${OWN}`)
-          ? undefined
-          : { label: words.quotes.mine, onPress: () => navigate(OWN) },
-      ),
+    onSaved: () => say(words.quotes.saved),
     onEnd: onDone,
   });
   const unit = unitOf(values);

@@ -18,6 +18,10 @@ export const quotesFromBook = (googleId: string) =>
     query: { limit: QUOTES_OF_BOOK },
   });
 
+/** One's own quotes from a book, newest first. */
+export const ownQuotesFrom = (googleId: string) =>
+  list('GET /api/library/:googleId/quotes', { params: { googleId } });
+
 /** Somebody's quotes, as far as the caller may see them, or as somebody else would. */
 export const quotesOf = (id: string, as: ViewedAs | undefined) =>
   list('GET /api/profile/:id/quotes', { params: { id }, query: { as } });

@@ -1,4 +1,9 @@
-import type { Entry, Progress, Reading } from '../../../../shared/contract/library.ts';
+import type {
+  Entry,
+  EntryDetails,
+  Progress,
+  Reading,
+} from '../../../../shared/contract/library.ts';
 import { BOOK_SHELVES_MAX } from '../../../../shared/limits.ts';
 import type { Visibility } from '../../../../shared/visibility.ts';
 import type { Viewer } from '../../../platform/auth/viewer.ts';
@@ -245,13 +250,26 @@ const OWN: SeenBy = { viewer: undefined, isOwner: true };
 /** A row of `readingColumns`. */
 export type ReadingRow = Reading & { recordedAt: string };
 
+/** SQL of the newest passage that `userId` keeps from the book of entry `e`, and how many others. */
+const newestQuote = (userId: string) => sql`
+  select ${jsonObject<NonNullable<EntryDetails['quote']>>({
+    text: sql`q.text`,
+    position: positionOf(sql`q`),
+    others: sql`count(*) over () - 1`,
+  })}
+    from quotes q
+   where q.user_id = ${userId} and q.book_id = e.book_id
+   order by q.created_at desc, q.id desc
+   limit 1`;
+
 /** Somebody's own entry of a book with all its readings; undefined where there is none. */
 export const entryOf = (db: Db, userId: string, bookId: string) =>
-  db.first<Entry & { readings: ReadingRow[] }>(sql`
+  db.first<Omit<EntryDetails, 'readings'> & { readings: ReadingRow[] }>(sql`
     select ${entryColumns(OWN)},
            coalesce((
              select json_agg(to_json(each))
-               from (${ownReadings(userId, sql`r.book_id = e.book_id`)}) each), '[]'::json) as readings
+               from (${ownReadings(userId, sql`r.book_id = e.book_id`)}) each), '[]'::json) as readings,
+           (${newestQuote(userId)}) as quote
     ${entriesFrom}
     ${seenFrom(OWN)}
      where e.user_id = ${userId} and e.book_id = ${bookId}`);
