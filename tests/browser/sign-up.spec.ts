@@ -63,6 +63,7 @@ test('who signs up for the sake of a book finds the way back to it on the home p
   await fill(page, newName(testId));
   await submitIn(page).click();
   await expectPlace(page, '/home');
+  await expect(page.getByRole('region', { name: 'Make yourself at home' })).toBeVisible();
   await page.getByRole('link', { name: `Back to “${title}”` }).click();
   await expectPlace(page, `/details/${googleId}`);
 

@@ -69,10 +69,7 @@ export function HomePage() {
   const hasCome = useLocation().state != null;
   const [areStepsOver, setStepsOver] = useState(false);
   const areSteps =
-    currentUser !== null &&
-    !hasCome &&
-    !areStepsOver &&
-    firstStepsLeft(currentUser._id) !== undefined;
+    currentUser !== null && !areStepsOver && firstStepsLeft(currentUser._id) !== undefined;
   const beginning = currentUser ? (
     <Beginning
       userId={currentUser._id}
@@ -198,13 +195,21 @@ interface BeginningProps {
   onOver: () => void;
 }
 
-/** For those who have just signed up: the way back, or the steps to begin with. */
-const Beginning = ({ userId, hasCome, areSteps, onOver }: BeginningProps) =>
-  hasCome || areSteps ? (
-    <Suspense fallback={areSteps ? <div className={styles.steps} /> : null}>
-      {areSteps ? <FirstSteps userId={userId} onOver={onOver} /> : <WayBack />}
-    </Suspense>
-  ) : null;
+/** For those who have just signed up: the way back to what they came from, and the steps to begin with. */
+const Beginning = ({ userId, hasCome, areSteps, onOver }: BeginningProps) => (
+  <>
+    {hasCome ? (
+      <Suspense>
+        <WayBack />
+      </Suspense>
+    ) : null}
+    {areSteps ? (
+      <Suspense fallback={<div className={styles.steps} />}>
+        <FirstSteps userId={userId} onOver={onOver} />
+      </Suspense>
+    ) : null}
+  </>
+);
 
 /** What this place is, for those who come by. */
 const Welcome = () => (

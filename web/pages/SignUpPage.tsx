@@ -43,7 +43,7 @@ const EMPTY = {
 
 /**
  * Makes an account, or asks for one, as the site lets people in; home then offers the way back to what one came from,
- * or the steps to begin with.
+ * and the steps to begin with.
  */
 export function SignUpPage() {
   const { loading } = useAccount();
