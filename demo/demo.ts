@@ -73,12 +73,16 @@ export async function loadDemo(db: Db, say: (line: string) => void, now = new Da
   }
 }
 
+/** What somebody writes in, and what is written: English where nothing is said. */
+const LanguageCode = Type.String({ pattern: '^[a-z]{2}$' });
+
 const Person = Type.Object({
   username: Type.String(),
   role: RoleName,
   firstName: Type.String(),
   lastName: Type.String(),
   bio: Type.String(),
+  language: Type.Optional(LanguageCode),
 });
 type Person = Static<typeof Person>;
 
@@ -86,6 +90,7 @@ const Text = Type.Object({
   rating: Type.Number({ minimum: 1, maximum: 5, multipleOf: 0.5 }),
   title: Type.String(),
   content: Type.String(),
+  language: Type.Optional(LanguageCode),
   /** Only of books that are one: a story, somebody's argument, a translation. */
   of: Type.Optional(Type.Enum(['story', 'argument', 'translation'])),
 });
@@ -149,7 +154,11 @@ function communityOf(people: Person[], texts: Texts, books: Book[], now: Date) {
   const reviews: Review[] = [];
   const said = new Set<string>();
   const write = (book: Book, text: Text) => {
-    const user = pickSkewed(members, 1.7);
+    // Each language but English is one person's: what is written in it stands under one book.
+    const user = pickSkewed(
+      members.filter(({ language }) => language === text.language),
+      1.7,
+    );
     // One review a person and book; and the same words twice by one person, or of one book, would
     // look made up.
     const marks = [`${book.id} ${user.id}`, `${book.id} ${text.title}`, `${user.id} ${text.title}`];
@@ -268,13 +277,12 @@ async function store(
         from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as n (
                id uuid, username text, "usernameKey" text, "usernameLook" text, email text, role text, bio text,
                "firstName" text, "lastName" text, "displayName" text, "createdAt" timestamptz, "lastSeenAt" timestamptz)`);
-    // Everything in `reviews.json` is written in English.
     await within.many(sql`
       insert into reviews (id, book_id, user_id, title, content, rating, language, created_at, updated_at)
-      select id, "bookId", "userId", title, content, rating * 2, 'en', "createdAt", "createdAt"
+      select id, "bookId", "userId", title, content, rating * 2, coalesce(language, 'en'), "createdAt", "createdAt"
         from jsonb_to_recordset(${JSON.stringify(reviews)}::jsonb) as n (
                id uuid, "bookId" uuid, "userId" uuid, title text, content text, rating numeric,
-               "createdAt" timestamptz)`);
+               language text, "createdAt" timestamptz)`);
     await within.many(sql`
       insert into favorites (id, user_id, book_id, created_at, place)
       select id, "userId", "bookId", "createdAt", place

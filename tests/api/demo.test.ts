@@ -27,7 +27,6 @@ afterAll(async () => {
 const everything = () =>
   test.db.one<Record<string, unknown>>(sql`
     select (select count(*) from users) as people,
-           (select count(*) from reviews where language = 'en') as "inEnglish",
            (select count(*) from reviews) as reviews,
            (select count(*) from favorites) as favorites,
            (select count(*) from follows) as follows,
@@ -39,10 +38,20 @@ describe('The made-up community', () => {
     expect(await everything()).toMatchObject({
       people: 40,
       reviews: 600,
-      inEnglish: 600,
       favorites: 900,
     });
     expect((await everything()).follows).toBeGreaterThan(200);
+  });
+
+  it('writes in one language a person, and what is not in English under one book only', async () => {
+    const [made] = await test.db.many<Record<string, number>>(sql`
+      select count(*) filter (where languages > 1) as several, count(*) filter (where not english) as others,
+             count(*) filter (where not english and texts < reviews) as again
+        from (select count(distinct language) as languages, bool_and(language = 'en') as english,
+                     count(distinct content) as texts, count(*) as reviews
+                from reviews group by user_id) each`);
+    expect(made).toMatchObject({ several: 0, again: 0 });
+    expect(made?.others).toBeGreaterThan(3);
   });
 
   it('tells three accounts to sign in with, and they have the roles and the password', async () => {
