@@ -137,4 +137,9 @@ export const feed = {
     query: Type.Object({ limit: Page.properties.limit }),
     reply: Type.Array(Suggested),
   },
+  'GET /api/people/:id/common': {
+    summary: 'What somebody has in common with the caller, as far as the caller sees it',
+    params: ById,
+    reply: Type.Pick(Suggested, ['commonBooks']),
+  },
 } satisfies Rows;

@@ -496,6 +496,7 @@ export const table: Record<Call, TableRow> = {
   },
   'GET /api/books/:googleId/friends': { statuses: MEMBERS, input: book },
   'GET /api/people/suggested': { statuses: MEMBERS },
+  'GET /api/people/:id/common': { statuses: MEMBERS, input: owner },
   'GET /api/mentions': { statuses: MEMBERS, input: () => ({ search: '?q=ro' }) },
   'GET /api/reviews/:id': {
     statuses: OPEN,

@@ -293,6 +293,7 @@ const READ: Record<Read, Asked> = {
   'GET /api/notifications': { searches: most },
   'GET /api/notifications/count': {},
   'GET /api/people/suggested': {},
+  'GET /api/people/:id/common': { params: own },
   'GET /api/profile': {},
   'GET /api/profile/:id': { params: own },
   'GET /api/profile/:id/followers': { params: own, searches: most },

@@ -277,6 +277,13 @@ describe('Friends and suggestions', () => {
       { user: { _id: alike._id }, reason: 'taste', commonBooks: 3, agreement: 100 },
       { user: { _id: other._id }, reason: 'books', commonBooks: 3 },
     ]);
+    // On a profile it is told of whoever one may see, followed or not in the directory, and only of what one sees.
+    const commonWith = async ({ _id: id }: Member) =>
+      (await me.call('GET /api/people/:id/common', { params: { id } })).body.commonBooks;
+    expect(await Promise.all([hidden, followed].map(commonWith))).toEqual([3, 3]);
+    await hidden.call('PUT /api/account/privacy', { body: { profile: 'followers' } });
+    await followed.call('POST /api/blocks/:id', { params: { id: me._id } });
+    expect(await Promise.all([hidden, followed].map(commonWith))).toEqual([0, 0]);
   });
 
   it('name people who have the books that one has only called favorites yet, each book once', async () => {

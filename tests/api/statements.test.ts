@@ -317,6 +317,7 @@ const calls: Record<Call, Made> = {
   'GET /api/feed/:id': { params: person, isRefused: true },
   'GET /api/books/:googleId/friends': { params: book },
   'GET /api/people/suggested': {},
+  'GET /api/people/:id/common': { params: person },
   'GET /api/mentions': { search: '?q=reader-1', searches: ['?q=', '?q=z', '?q=reader-11'] },
   'GET /api/reviews/:id': { params: () => ({ id: kept.review ?? '' }) },
   // What somebody has of the book is read, then written, then read for the answer.

@@ -4,6 +4,7 @@ import type { Account, User } from '../../shared/contract/users.ts';
 import { VIEWED_AS, type ViewedAs } from '../../shared/visibility.ts';
 import { isStatus } from '../api.ts';
 import { favoritesOf } from '../features/favorites/favorites.api.ts';
+import { commonWith } from '../features/feed/feed.api.ts';
 import { FollowButton } from '../features/follows/FollowButton.tsx';
 import { FollowerList } from '../features/follows/FollowerList.tsx';
 import { FollowList } from '../features/follows/FollowList.tsx';
@@ -49,6 +50,7 @@ import {
   ProfileFavorites,
   ProfileReviews,
 } from './ProfileParts.tsx';
+import { useLate } from './useLate.ts';
 
 /** One's own profile when the address names nobody else; otherwise somebody's. */
 export function ProfilePage() {
@@ -185,7 +187,11 @@ function OtherProfile({ id }: { id: string }) {
   const { currentUser } = useAccount();
   const profile = useQuery(profileOf(id));
   const isFrontToCome = useIsFrontToCome(id, undefined, profile.data);
-  if (profile.isPending || (profile.data && isFrontToCome)) return <LoadingProfile />;
+  // Asked for beside it, and shown with it: it moves nothing.
+  const common = useQuery({ ...commonWith(id), enabled: currentUser !== null });
+  const isLate = useLate(profile.data !== undefined);
+  const isToCome = isFrontToCome || (common.isLoading && !isLate);
+  if (profile.isPending || (profile.data && isToCome)) return <LoadingProfile />;
   if (!profile.data)
     return (
       <FailedProfile onRetry={isStatus(profile.error, 404) ? undefined : () => profile.refetch()} />
@@ -194,6 +200,7 @@ function OtherProfile({ id }: { id: string }) {
     <Profile
       user={profile.data}
       isOwn={false}
+      commonBooks={common.data?.commonBooks}
       actions={
         <>
           <FollowButton
@@ -239,6 +246,9 @@ const ProfileLists = communityPart(async () => (await import('./ProfileLists.tsx
 const ProfileQuotes = communityPart(
   async () => (await import('./ProfileQuotes.tsx')).ProfileQuotes,
 );
+const InCommon = communityPart(
+  async () => (await import('../features/feed/InCommon.tsx')).InCommon,
+);
 const libraryParts = () => import('./ProfileLibrary.tsx');
 
 interface ProfileProps {
@@ -246,13 +256,15 @@ interface ProfileProps {
   isOwn: boolean;
   /** As whom the owner looks at it. */
   as?: ViewedAs;
+  /** How many books they and who is looking both have. */
+  commonBooks?: number | undefined;
   above?: ReactNode;
   actions: ReactNode;
   /** The form that changes the profile, while it is open. */
   form: ReactNode;
 }
 
-function Profile({ user, isOwn, as, above, actions, form }: ProfileProps) {
+function Profile({ user, isOwn, as, commonBooks, above, actions, form }: ProfileProps) {
   const { currentUser, error, dispatch } = useAccount();
   const [address, setAddress] = useSearchParams();
   const { pathname, isPage } = useLocation();
@@ -295,7 +307,18 @@ function Profile({ user, isOwn, as, above, actions, form }: ProfileProps) {
       actions={actions}
     >
       {above}
-      <ProfileSummary user={user} counts={enabled ? counts : undefined} />
+      <ProfileSummary
+        user={user}
+        counts={enabled ? counts : undefined}
+        common={
+          commonBooks ? (
+            // As high as the line, until its words have come.
+            <Suspense fallback={'\u00a0'}>
+              <InCommon books={commonBooks} />
+            </Suspense>
+          ) : null
+        }
+      />
       {error ? <Alert text={error} /> : null}
       {form}
       {enabled ? <ProfileFront userId={id} isOwn={isOwn} as={as} /> : null}

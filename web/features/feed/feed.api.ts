@@ -51,3 +51,6 @@ export const suggestedPeople = () => ({
   ...item('GET /api/people/suggested', {}),
   refetchOnWindowFocus: false,
 });
+
+/** What somebody has in common with oneself. */
+export const commonWith = (id: string) => item('GET /api/people/:id/common', { params: { id } });

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { User } from '../../../shared/contract/users.ts';
 import { wholeNumber } from '../../format.ts';
 import { words } from '../../locales/words.ts';
@@ -20,10 +21,12 @@ interface ProfileSummaryProps {
   counts:
     | Record<'followers' | 'following' | 'reviews' | 'favorites', number | undefined>
     | undefined;
+  /** What they have in common with who is looking, in a line; none: nothing, or a visitor. */
+  common?: ReactNode;
 }
 
 /** Who this is in their own words, and how much there is of everything. */
-export const ProfileSummary = ({ user, counts }: ProfileSummaryProps) => (
+export const ProfileSummary = ({ user, counts, common }: ProfileSummaryProps) => (
   <div className={styles.summary}>
     {user.bio ? (
       <div className={styles.bio}>
@@ -32,6 +35,7 @@ export const ProfileSummary = ({ user, counts }: ProfileSummaryProps) => (
         </ReadMore>
       </div>
     ) : null}
+    {common ? <p className={styles.common}>{common}</p> : null}
     {/* They are seen on the tabs. */}
     {counts ? (
       <dl className="visually-hidden">

@@ -17,7 +17,7 @@ import type { Routes } from '../../../platform/http/routes.ts';
 import { everybodysOf } from './everybody.sql.ts';
 import { isEverybodyKey } from './everybody.ts';
 import { activitiesOf, feedOf, isInFeed } from './feed.sql.ts';
-import { friendsWith, peopleLike } from './friends.sql.ts';
+import { commonWith, friendsWith, peopleLike } from './friends.sql.ts';
 
 /** What the people do whom somebody follows, and whom they might follow. */
 export function feedRoutes({ anyone, member }: Routes, db: Db) {
@@ -56,6 +56,11 @@ export function feedRoutes({ anyone, member }: Routes, db: Db) {
     const people = await peopleLike(db, user.id, query.limit ?? PEOPLE_SUGGESTED);
     reply.header('x-total-count', people.length);
     return people;
+  });
+
+  member('GET /api/people/:id/common', async ({ params, user, reads }) => {
+    const common = await commonWith(reads, user.id, params.id);
+    return { commonBooks: common?.commonBooks ?? 0 };
   });
 }
 

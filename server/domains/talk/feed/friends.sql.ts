@@ -1,5 +1,5 @@
 import type { Friend, Suggested } from '../../../../shared/contract/feed.ts';
-import { type Db, empty, sql } from '../../../platform/db/db.ts';
+import { type Db, empty, type Sql, sql } from '../../../platform/db/db.ts';
 import { listOf } from '../../../platform/db/listQuery.ts';
 import type { NewestKey, Page } from '../../../platform/http/pagination.ts';
 import { idOfBook } from '../../books/books/books.sql.ts';
@@ -70,7 +70,65 @@ const RATINGS_LEAST = 3;
  */
 export const peopleLike = (db: Db, userId: string, limit: number) => {
   const me = { id: userId };
-  return db.many<Suggested>(sql`
+  return db.many<Suggested>(
+    inCommon(
+      userId,
+      {
+        havingOne: sql`
+      -- Any of them: an order would have to read all who have a popular book.
+      select e.user_id, e.book_id, mine.rating
+        from mine
+       cross join lateral (select e.user_id, e.book_id
+                             from (select e.user_id, e.book_id
+                                     from entries e
+                                    where e.book_id = mine.book_id and e.visibility = 'public' and e.user_id <> ${userId}
+                                    limit ${PEOPLE_LOOKED_AT}) e
+                             join users u on u.id = e.user_id
+                            where u.show_in_directory and u.profile_visibility = 'public'
+                            limit ${PEOPLE_COMPARED}) e`,
+        likely: sql`
+      select u.id
+        from (select h.user_id, count(*) as books from having_one h group by h.user_id) h
+        join users u on u.id = h.user_id
+       where ${notHiddenFrom(me, sql`u.id`)} and ${notMuted(me, sql`u.id`)}
+         and not exists (select from follows f
+                          where f.follower_id = ${userId} and f.following_id = u.id)
+       order by h.books desc, u.id
+       limit ${RATERS_COMPARED}`,
+      },
+      limit,
+    ),
+  );
+};
+
+/** What somebody has in common with `userId`, as far as that one sees it; undefined: no book. */
+export const commonWith = (db: Db, userId: string, otherId: string) =>
+  db.first<Suggested>(
+    inCommon(
+      userId,
+      {
+        havingOne: sql`
+      select e.user_id, e.book_id, mine.rating
+        from mine
+        join entries e on e.user_id = ${otherId} and e.book_id = mine.book_id`,
+        likely: sql`
+      select u.id from users u where u.id = ${otherId} and ${notHiddenFrom({ id: userId }, sql`u.id`)}`,
+      },
+      1,
+    ),
+  );
+
+/**
+ * SQL of what people have in common with somebody, the most alike first: `havingOne` has who has which of the books `mine`, with
+ * the rating of that one, and `likely` those of them who may be told of.
+ */
+const inCommon = (
+  userId: string,
+  { havingOne, likely }: Record<'havingOne' | 'likely', Sql>,
+  limit: number,
+) => {
+  const me = { id: userId };
+  return sql`
     with mine as materialized (
       select b.book_id, max(b.rating) as rating
         from ((select e.book_id, e.rating
@@ -86,26 +144,9 @@ export const peopleLike = (db: Db, userId: string, limit: number) => {
                 limit ${BOOKS_COMPARED})) b
        group by b.book_id
     ), having_one as materialized (
-      -- Any of them: an order would have to read all who have a popular book.
-      select e.user_id, e.book_id, mine.rating
-        from mine
-       cross join lateral (select e.user_id, e.book_id
-                             from (select e.user_id, e.book_id
-                                     from entries e
-                                    where e.book_id = mine.book_id and e.visibility = 'public' and e.user_id <> ${userId}
-                                    limit ${PEOPLE_LOOKED_AT}) e
-                             join users u on u.id = e.user_id
-                            where u.show_in_directory and u.profile_visibility = 'public'
-                            limit ${PEOPLE_COMPARED}) e
+      ${havingOne}
     ), likely as materialized (
-      select u.id
-        from (select h.user_id, count(*) as books from having_one h group by h.user_id) h
-        join users u on u.id = h.user_id
-       where ${notHiddenFrom(me, sql`u.id`)} and ${notMuted(me, sql`u.id`)}
-         and not exists (select from follows f
-                          where f.follower_id = ${userId} and f.following_id = u.id)
-       order by h.books desc, u.id
-       limit ${RATERS_COMPARED}
+      ${likely}
     ), shared as (
       select o.user_id,
              count(*) as books,
@@ -128,5 +169,5 @@ export const peopleLike = (db: Db, userId: string, limit: number) => {
       from shared s
       join users u on u.id = s.user_id
      order by s.books * coalesce(s.agreement, 0.5) desc, u.id
-     limit ${limit}`);
+     limit ${limit}`;
 };
