@@ -74,6 +74,9 @@ describe('The plan', () => {
       'ThursdayDec 10–MondayDec 14',
     ]);
     days.getByText('minute 5');
+    // With its cover it stands once.
+    expect(days.getAllByRole('link', { name: 'Dune' })).toHaveLength(2);
+    expect(document.querySelectorAll('#plan-days ~ * img')).toHaveLength(1);
     expect(screen.queryByRole('button', { name: 'The week after' })).toBeNull();
   });
 

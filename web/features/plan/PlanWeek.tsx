@@ -1,7 +1,9 @@
 import type { PlanDay } from '../../../shared/contract/plan.ts';
+import { pathTo } from '../../../shared/paths.ts';
 import { inLanguage } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { BookRow } from '../../ui/Book.tsx';
+import { Link } from '../../ui/Link.tsx';
 import styles from './Plan.module.css';
 import { amountText } from './planTexts.ts';
 
@@ -33,13 +35,22 @@ export const PlanWeek = ({ days }: { days: readonly PlanDay[] }) => (
             {run[0].items.map((item) => (
               // A book may come twice on a day, with something else between.
               <li key={`${item.book.googleId} ${amountText(item)}`}>
-                <BookRow
-                  book={{ ...item.book, authors: [] }}
-                  size="small"
-                  eager={days.indexOf(run[0]) < 3}
-                >
-                  <span className={styles.amount}>{amountText(item)}</span>
-                </BookRow>
+                {firstDayOf(item.book, days) === run[0] ? (
+                  <BookRow
+                    book={{ ...item.book, authors: [] }}
+                    size="small"
+                    eager={days.indexOf(run[0]) < 3}
+                  >
+                    <span className={styles.amount}>{amountText(item)}</span>
+                  </BookRow>
+                ) : (
+                  <p className={styles.again}>
+                    <Link to={pathTo('/details/:googleId', { googleId: item.book.googleId })}>
+                      <bdi>{item.book.title}</bdi>
+                    </Link>
+                    <span className={styles.amount}>{amountText(item)}</span>
+                  </p>
+                )}
               </li>
             ))}
           </ul>
@@ -55,6 +66,10 @@ const Day = ({ day, isToday = false }: { day: string; isToday?: boolean }) => (
     <span>{date().format(new Date(day))}</span>
   </time>
 );
+
+/** On which a book stands with its cover; after that a line says how it goes on. */
+const firstDayOf = ({ googleId }: PlanDay['items'][number]['book'], days: readonly PlanDay[]) =>
+  days.find(({ items }) => items.some(({ book }) => book.googleId === googleId));
 
 /** Days on which there is something to read, each by itself; those between them, on which there is not, together. */
 function runsOf(days: readonly PlanDay[]) {
