@@ -282,6 +282,12 @@ describe('the rows of which the book is certain', () => {
     await vi.waitFor(() => expect(screen.queryByText('1 change')).toBeNull());
   });
 
+  it('are counted with those of them that differ from what one has', async () => {
+    await preview(ready({ conflicts: 1 }));
+    const tile = screen.getByText('of which different from yours').closest('li');
+    expect(tile?.previousElementSibling?.textContent).toMatch(/In our catalog$/);
+  });
+
   it('are shown to whoever presses their name or their figure', async () => {
     await preview(ready());
     fireEvent.click(screen.getByRole('tab', { name: 'New to us' }));

@@ -14,9 +14,9 @@ import { type FindBook, type Kind, RowList } from './RowList.tsx';
 
 const KINDS = [
   'sure',
+  'conflicts',
   'unknown',
   'doubtful',
-  'conflicts',
   'unchanged',
   'unreadable',
   'skipped',
@@ -67,7 +67,9 @@ export function ImportPreview({
                 }}
               >
                 <strong>{wholeNumber(counts[kind])}</strong>
-                <span>{words.imports.kinds[kind]}</span>
+                <span>
+                  {kind === 'conflicts' ? words.imports.ofThose : words.imports.kinds[kind]}
+                </span>
               </button>
             </li>
           ))}
