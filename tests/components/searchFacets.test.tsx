@@ -32,3 +32,15 @@ it('a format is chosen by one press, and taken away by another', async () => {
   press(/Audiobook/);
   expect(onNarrow).toHaveBeenLastCalledWith({ format: '' });
 });
+
+it('what one book alone has is not offered', () => {
+  const of = (...counted: [string, number][]) => counted.map(([name, books]) => ({ name, books }));
+  const found = {
+    categories: of(['Horror', 5], ['Poetry', 1]),
+    languages: of(['en', 1], ['fr', 1]),
+    decades: [],
+    formats: [],
+  };
+  show(<SearchFacets facets={found} values={{ language: '' }} onNarrow={() => {}} />);
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Horror5']);
+});

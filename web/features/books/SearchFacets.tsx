@@ -100,7 +100,10 @@ export function SearchFacets({ facets = NOTHING_COUNTED, values, onNarrow }: Pro
         off: { without: lessOne(warningsIn(without), id) },
       })),
     },
-  ].filter(({ values: of }) => of.length > 1 || of.some(({ isOn }) => isOn));
+  ]
+    .filter(({ values: of }) => of.length > 1 || of.some(({ isOn }) => isOn))
+    .map(({ label, values: of }) => ({ label, values: of.filter(isWorthAPress) }))
+    .filter(({ values: of }) => of.length > 0);
   if (rows.length === 0) return null;
   return (
     <div className={styles.facets}>
@@ -129,6 +132,10 @@ export function SearchFacets({ facets = NOTHING_COUNTED, values, onNarrow }: Pro
     </div>
   );
 }
+
+/** One book is found as soon among the others. */
+const isWorthAPress = ({ isOn, books }: Row['values'][number]) =>
+  isOn || books === undefined || books > 1;
 
 const NOTHING_COUNTED: Facets = { categories: [], languages: [], decades: [], formats: [] };
 
