@@ -286,6 +286,7 @@ const EXEMPT: Record<string, Record<string, string>> = {
   'domains/reading/library/state.sql.ts': {
     stateOf: WHO_IT_IS,
     statesOf: WHO_IT_IS,
+    statesWithoutNotes: WHO_IT_IS,
     stateOfReading: WHO_IT_IS,
     lockEntry: INTERNAL,
     progressOfReading: WHO_IT_IS,

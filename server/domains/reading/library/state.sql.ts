@@ -227,12 +227,10 @@ const changesWhatIsShown = sql`
    g."lastEndedOn", g."timesRead", case when e.review_id is null then g.rating end)
   or g."saysMore"`;
 
-/** Columns of an entry that are as somebody says, and SQL of their values in `g`, where the note is what it is to be. */
-const KEPT = sql`revision, status, is_owned, format, edition_id, note, tags, due_on, borrowed_from, lent_to, lent_on,
+/** Columns of an entry that are as somebody says, but for the note, and SQL of their values in `g`. */
+const KEPT = sql`revision, status, is_owned, format, edition_id, tags, due_on, borrowed_from, lent_to, lent_on,
   priority, visibility, started_on, ended_on, last_started_on, last_ended_on, times_read, page, minute, percent`;
-const given = (
-  note: Sql,
-) => sql`g.revision, g.status, g."isOwned", g.format, g."editionId", ${note}, g.tags, g."dueOn",
+const GIVEN = sql`g.revision, g.status, g."isOwned", g.format, g."editionId", g.tags, g."dueOn",
   g."borrowedFrom", g."lentTo", g."lentOn", g.priority, g.visibility, g."startedOn", g."endedOn", g."lastStartedOn",
   g."lastEndedOn", g."timesRead", g.page, g.minute, g.percent`;
 
@@ -246,8 +244,7 @@ export const writeEntries = async (db: Db, userId: string, writes: EntryWrite[])
     writes.flatMap((write) => things(write).map((each) => ({ ...each, bookId: write.bookId })));
   const { written } = await db.one<{ written: number }>(sql`
     with ${ownerLocked(userId)}, given as (
-      select *
-        from jsonb_to_recordset(${JSON.stringify(byBook(writes).map(rowOf))}::jsonb) as (
+      select * from jsonb_to_recordset(${JSON.stringify(byBook(writes).map(rowOf))}::jsonb) as (
           "bookId" uuid, before uuid, revision uuid, status text, rating smallint, "isOwned" boolean,
           format text, "editionId" uuid, note text, tags text[], "dueOn" text,
           "borrowedFrom" text, "lentTo" text, "lentOn" text, priority smallint, visibility text,
@@ -255,7 +252,8 @@ export const writeEntries = async (db: Db, userId: string, writes: EntryWrite[])
           minute integer, percent float8, "saysMore" boolean, "saysNote" boolean)
     ), changed as (
       update entries e
-         set (${KEPT}) = (${given(sql`case when g."saysNote" then g.note else e.note end`)}),
+         set (${KEPT}) = (${GIVEN}),
+             note = case when g."saysNote" then g.note else e.note end,
              rating = case when e.review_id is null then g.rating else e.rating end,
              updated_at = now(),
              shown_at = case when ${changesWhatIsShown} then now() else coalesce(e.shown_at, e.updated_at) end
@@ -264,8 +262,8 @@ export const writeEntries = async (db: Db, userId: string, writes: EntryWrite[])
          and exists (select from owner)
       returning e.book_id
     ), added as (
-      insert into entries (user_id, book_id, rating, review_id, ${KEPT})
-      select ${userId}, g."bookId", coalesce(v.rating, g.rating), v.id, ${given(sql`g.note`)}
+      insert into entries (user_id, book_id, rating, review_id, note, ${KEPT})
+      select ${userId}, g."bookId", coalesce(v.rating, g.rating), v.id, g.note, ${GIVEN}
         from given g
         left join reviews v on v.book_id = g."bookId" and v.user_id = ${userId}
        where g.before is null and exists (select from owner)
@@ -279,8 +277,7 @@ export const writeEntries = async (db: Db, userId: string, writes: EntryWrite[])
        where r.user_id = ${userId} and r.book_id = h.book_id
          and r.id = any(${writes.flatMap(({ goneReadings }) => goneReadings)}::uuid[])
     ), kept_readings as (
-      insert into readings (id, user_id, book_id, started_on, ended_on, outcome, edition_id, pages,
-                            recorded_at)
+      insert into readings (id, user_id, book_id, started_on, ended_on, outcome, edition_id, pages, recorded_at)
       select r.id, ${userId}, h.book_id, r."startedOn", r."endedOn", r.outcome, r."editionId", r.pages,
              r."recordedAt"
         from jsonb_to_recordset(${JSON.stringify(under(({ readings }) => readings))}::jsonb) as r (

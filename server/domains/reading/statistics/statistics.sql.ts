@@ -151,8 +151,7 @@ export const readingSums = (
     planEachTime(sql`
     with ${finishedReadings(userId, seenBy, year)},
     books as materialized (
-      select k.*, w.*
-        from known k
+      select k.*, w.* from known k
         ${byHash} join (
               select book_id as of_book,
                      count(*) filter (where is_within) as readings,
@@ -162,7 +161,7 @@ export const readingSums = (
                      min(days) as days,
                      count(days) as timed,
                      sum(days)::integer as all_days,
-                     bool_and(month is null) filter (where is_within) as is_undated
+                     count(month) filter (where is_within) = 0 as is_undated
                 from finished
                group by book_id) w on w.of_book = k.book_id
        where coalesce(w.readings, 0) > 0)
