@@ -215,6 +215,8 @@ test('nothing that is seen moves while a screen loads on a desk', async ({
   });
   const year = `${new Date().getFullYear()}`;
   await ada.call('PUT /api/goals/:year', { params: { year }, body: { books: 24, pages: null } });
+  const group = await ada.call('POST /api/groups', { body: { title: 'Wednesdays' } });
+  await ada.call('POST /api/lists', { body: { title: 'Before the sea' } });
   const page = await openAs(ada, '/credit', { viewport: { width: 1280, height: 800 } });
   await page.addInitScript(() => {
     Object.assign(window, { shift: 0 });
@@ -236,6 +238,9 @@ test('nothing that is seen moves while a screen loads on a desk', async ({
     '/shelves',
     '/statistics',
     '/imports',
+    '/lists',
+    '/groups',
+    `/groups/${group._id}`,
   ])
     await test.step(place, async () => {
       // Another address each time, or it would not be loaded again.

@@ -13,6 +13,7 @@ import {
   useDeleteGroup,
   useDeleteRead,
   useMembership,
+  votesOf,
 } from '../features/groups/groups.api.ts';
 import { JoinButton } from '../features/groups/JoinButton.tsx';
 import { Members } from '../features/groups/Members.tsx';
@@ -20,6 +21,7 @@ import { ReadDialog } from '../features/groups/ReadDialog.tsx';
 import { ReadingLine } from '../features/groups/ReadingLine.tsx';
 import { todayHere } from '../features/groups/readingLine.ts';
 import { Votes } from '../features/groups/Votes.tsx';
+import { entryOf } from '../features/library/library.api.ts';
 import { ReportDialog } from '../features/reports/ReportDialog.tsx';
 import { words } from '../locales/words.ts';
 import { useParams } from '../params.ts';
@@ -36,6 +38,7 @@ import { ShareButton, useShare } from '../ui/ShareButton.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
 import { ToHome } from '../ui/ToHome.tsx';
 import { UnloadedPage } from '../ui/Unloaded.tsx';
+import { Waiting } from '../ui/Waiting.tsx';
 import styles from './GroupPage.module.css';
 import { GroupProgress } from './GroupProgress.tsx';
 import { GroupTalk } from './GroupTalk.tsx';
@@ -102,17 +105,25 @@ function OpenGroup({ group, userId }: GroupPartProps) {
   const { _id: id, reading } = group;
   const today = useToday(todayHere);
   // The page that everybody is sent names nobody who is in it.
-  const namesPeople = !useLocation().isPage || userId !== undefined;
+  const { isPage } = useLocation();
+  const namesPeople = !isPage || userId !== undefined;
   const isMember = group.state === 'member';
   const mayModerate = group.role === 'owner' || group.role === 'moderator';
   const [planned, setPlanned] = useState<{ googleId: string; title: string; read?: GroupRead }>();
   const { say } = useToasts();
   const members = useInfiniteQuery({ ...membersOf(id, 'member'), enabled: namesPeople });
+  const votes = useQuery({ ...votesOf(id), enabled: namesPeople });
+  const entry = useQuery({
+    ...entryOf(reading?.book ?? ''),
+    enabled: isMember && userId !== undefined && reading !== null,
+  });
+  // Each takes room above something else: all are shown together. What the server has drawn stays in sight.
+  const isComing = !isPage && [members, votes, entry].some(({ isLoading }) => isLoading);
   const find =
     (label: string) => (onChoose: (book: { googleId: string; title: string }) => void) => (
       <BookFinder label={label} placeholder={label} onChoose={onChoose} />
     );
-  return (
+  const parts = (
     <div className={styles.parts}>
       <div className={styles.main}>
         {reading ? (
@@ -175,6 +186,12 @@ function OpenGroup({ group, userId }: GroupPartProps) {
         />
       ) : null}
     </div>
+  );
+  return (
+    <>
+      {isComing ? <Waiting text={words.states.loading} /> : null}
+      <div hidden={isComing}>{parts}</div>
+    </>
   );
 }
 

@@ -27,6 +27,8 @@ import { LibraryPlaces } from './LibraryPlaces.tsx';
 /** Reading groups: invitations, one's own, and those that can be found. */
 export function GroupsPage() {
   const userId = useAccount().currentUser?._id;
+  // One's own stand above: those that can be found wait for them, and are asked for at the same time.
+  const own = useInfiniteQuery({ ...ownGroups(), enabled: userId !== undefined });
   const [isMaking, setMaking] = useState(false);
   return (
     <Page
@@ -48,7 +50,9 @@ export function GroupsPage() {
     >
       <div className={styles.parts}>
         {userId === undefined ? null : <OwnGroups userId={userId} />}
-        <FoundGroups userId={userId} />
+        <div hidden={own.isLoading}>
+          <FoundGroups userId={userId} />
+        </div>
       </div>
       {isMaking ? (
         <GroupDialog

@@ -20,6 +20,8 @@ import styles from './ListsPage.module.css';
 /** One's own lists, and those of everybody. */
 export function ListsPage() {
   const userId = useAccount().currentUser?._id;
+  // One's own stand above: those of everybody wait for them, and are asked for at the same time.
+  const own = useInfiniteQuery({ ...ownLists(), enabled: userId !== undefined });
   const [isMaking, setMaking] = useState(false);
   const make = () => setMaking(true);
   return (
@@ -38,7 +40,9 @@ export function ListsPage() {
     >
       <div className={styles.parts}>
         {userId === undefined ? null : <OwnLists />}
-        <EverybodysLists />
+        <div hidden={own.isLoading}>
+          <EverybodysLists />
+        </div>
       </div>
       {isMaking && userId !== undefined ? (
         <ListDialog

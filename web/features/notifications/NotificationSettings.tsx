@@ -34,7 +34,8 @@ export function NotificationSettings({ userId, hasMail, isReachable }: Notificat
   const { say, alert } = useToasts();
   const { notifications } = words;
 
-  if (settings.isPending) return <Skeleton shape="row" />;
+  if (settings.isPending)
+    return NOTIFICATION_KINDS.map((kind) => <Skeleton key={kind} shape="row" />);
   if (!settings.data)
     return (
       <RetryAlert
