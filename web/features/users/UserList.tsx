@@ -15,30 +15,34 @@ export const UserList = ({ people }: { people: readonly ListedUser[] }) => (
     {(user) => (
       <Row>
         <Avatar person={user} isOnline={user.isOnline} />
-        <Link
-          to={pathTo('/Account/Profile/:userId', { userId: user._id })}
-          className={styles.name}
-          // A link answers Enter by itself; Space is the specification's.
-          onKeyDown={(event) => {
-            if (event.key !== ' ') return;
-            event.preventDefault();
-            event.currentTarget.click();
-          }}
-        >
-          <PersonName person={user} />
-        </Link>
-        {/* Most are readers: it is said, and not shown. */}
-        <span className={shownRole(user) === 'reader' ? 'visually-hidden' : undefined}>
-          <RoleBadge identity={user.identity} role={user.role} />
-        </span>
-        {user.reviewsCount ? (
-          <span className={styles.reviews}>{words.users.reviews(user.reviewsCount)}</span>
-        ) : null}
-        {firstLineOf(user.bio) ? (
-          <p className={styles.bio} dir="auto">
-            {firstLineOf(user.bio)}
-          </p>
-        ) : null}
+        <div className={styles.text}>
+          <Link
+            to={pathTo('/Account/Profile/:userId', { userId: user._id })}
+            className={styles.name}
+            // A link answers Enter by itself; Space is the specification's.
+            onKeyDown={(event) => {
+              if (event.key !== ' ') return;
+              event.preventDefault();
+              event.currentTarget.click();
+            }}
+          >
+            <PersonName person={user} />
+          </Link>
+          <div className={styles.facts}>
+            {/* Most are readers: it is said, and not shown. */}
+            <span className={shownRole(user) === 'reader' ? 'visually-hidden' : undefined}>
+              <RoleBadge identity={user.identity} role={user.role} />
+            </span>
+            {user.reviewsCount ? (
+              <span className={styles.reviews}>{words.users.reviews(user.reviewsCount)}</span>
+            ) : null}
+          </div>
+          {firstLineOf(user.bio) ? (
+            <p className={styles.bio} dir="auto">
+              {firstLineOf(user.bio)}
+            </p>
+          ) : null}
+        </div>
       </Row>
     )}
   </LongList>
