@@ -40,7 +40,7 @@ export function FirstSteps({ userId, onOver }: FirstStepsProps) {
                   {words.controls.colon}
                 </span>
               ) : null}
-              {words.welcome.steps[step]}
+              <span>{words.welcome.steps[step]}</span>
             </Link>
           </li>
         ))}
