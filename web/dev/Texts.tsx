@@ -6,6 +6,7 @@ import { PlainText } from '../ui/PlainText.tsx';
 import { Prose } from '../ui/Prose.tsx';
 import { QuoteText } from '../ui/QuoteText.tsx';
 import { ReadMore } from '../ui/ReadMore.tsx';
+import { ReviewTitle } from '../ui/ReviewTitle.tsx';
 import { Sentence } from '../ui/Sentence.tsx';
 import { ShutPassage } from '../ui/ShutPassage.tsx';
 import { Spoiler } from '../ui/Spoiler.tsx';
@@ -34,6 +35,10 @@ export const Texts = () => (
       <QuoteText quote={{ ...quote, note: 'What I thought of it.' }} />
       <QuoteText quote={{ ...quote, note: null, hasSpoilers: true }} />
       <QuoteText quote={{ ...quote, note: null, hidden: [shut] }} />
+    </Part>
+    <Part name="ReviewTitle" isWide>
+      <ReviewTitle review={{ title: 'A garden of a book', content: sentence }} as="h3" />
+      <ReviewTitle review={{ title: 'A garden of a book', content: sentence }} as="p" small />
     </Part>
     <Part name="Spoiler, ShutPassage" isWide>
       <p>

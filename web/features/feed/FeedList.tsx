@@ -4,7 +4,6 @@ import { type ReactNode, useState } from 'react';
 import type { FeedItem } from '../../../shared/contract/feed.ts';
 import { plainTextOf } from '../../../shared/markdown.ts';
 import { pathTo } from '../../../shared/paths.ts';
-import { isFirstWords } from '../../../shared/reviewTitles.ts';
 import { drawnCover } from '../../covers.ts';
 import { ago } from '../../days.ts';
 import { cutAtWord, dateAndTime, oneDecimal, shownDate, wholeNumber } from '../../format.ts';
@@ -20,6 +19,7 @@ import { PersonName } from '../../ui/PersonName.tsx';
 import { placeText } from '../../ui/placeText.ts';
 import { QuoteText } from '../../ui/QuoteText.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
+import { ReviewTitle } from '../../ui/ReviewTitle.tsx';
 import { Sentence } from '../../ui/Sentence.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { cardsOf } from './cards.ts';
@@ -261,11 +261,7 @@ const ReviewSnippet = ({ item, review, like }: ReviewSnippetProps) => (
       </p>
     ) : (
       <>
-        {isFirstWords(review.title, review.content) ? null : (
-          <h3 className={styles.title}>
-            <bdi>{review.title}</bdi>
-          </h3>
-        )}
+        <ReviewTitle review={review} as="h3" small />
         <p className={styles.note} dir="auto">
           {cutAtWord(plainTextOf(review.content, '…'), SNIPPET_CUT)}
         </p>

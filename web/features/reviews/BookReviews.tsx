@@ -8,12 +8,12 @@ import { Day } from '../../ui/Day.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { LongList } from '../../ui/LongList.tsx';
 import { PersonName } from '../../ui/PersonName.tsx';
+import { ReviewTitle } from '../../ui/ReviewTitle.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { DeleteReview } from './DeleteReview.tsx';
 import { Folded } from './Folded.tsx';
 import styles from './Reviews.module.css';
 import { ReviewText } from './ReviewText.tsx';
-import { ReviewTitle } from './ReviewTitle.tsx';
 
 interface BookReviewsProps {
   reviews: readonly ReviewOfBook[];
@@ -45,7 +45,7 @@ export const BookReviews = ({ reviews, asker, actionsOf, footOf }: BookReviewsPr
           </span>
         </header>
         <Folded review={review}>
-          <ReviewTitle review={review} as="h4" className={styles.title} />
+          <ReviewTitle review={review} as="h4" />
           <ReviewText review={review} />
         </Folded>
         <div className={styles.foot}>{footOf(review)}</div>

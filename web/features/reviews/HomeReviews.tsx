@@ -2,7 +2,6 @@ import type { Review } from '../../../shared/contract/reviews.ts';
 import { REVIEW_BOOK_TITLE_CUT, REVIEW_SNIPPET_CUT } from '../../../shared/limits.ts';
 import { plainTextOf } from '../../../shared/markdown.ts';
 import { pathTo } from '../../../shared/paths.ts';
-import { isFirstWords } from '../../../shared/reviewTitles.ts';
 import { drawnCover } from '../../covers.ts';
 import { cut, cutAtWord, dateIn, inLanguage, oneDecimal, shortDate } from '../../format.ts';
 import { words } from '../../locales/words.ts';
@@ -12,6 +11,7 @@ import { Cover } from '../../ui/Cover.tsx';
 import { useHere } from '../../ui/drawnOn.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { ReviewTitle } from '../../ui/ReviewTitle.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { useBookOfReview } from './bookOfReview.ts';
 import styles from './HomeReviews.module.css';
@@ -86,11 +86,7 @@ function HomeReview({
           <p>{words.snippets.givesAway}</p>
         ) : (
           <>
-            {isFirstWords(review.title, review.content) ? null : (
-              <p className={styles.title}>
-                <bdi>{review.title}</bdi>
-              </p>
-            )}
+            <ReviewTitle review={review} as="p" small />
             <p className={styles.content} dir="auto">
               {cutAtWord(plainTextOf(review.content, '…'), REVIEW_SNIPPET_CUT)}
             </p>

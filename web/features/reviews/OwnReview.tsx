@@ -6,11 +6,11 @@ import { longDate } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { ReviewTitle } from '../../ui/ReviewTitle.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { DeleteReview } from './DeleteReview.tsx';
 import styles from './Reviews.module.css';
 import { ReviewText } from './ReviewText.tsx';
-import { ReviewTitle } from './ReviewTitle.tsx';
 
 interface OwnReviewProps {
   review: Review;
@@ -36,7 +36,7 @@ export function OwnReview({ review, asker, onEdit, onAgain, foot }: OwnReviewPro
         <bdi>{fullName || `@${username}`}</bdi>
         <time dateTime={review.createdAt}>{longDate(review.createdAt)}</time>
       </div>
-      <ReviewTitle review={review} as="h3" className={styles.title} />
+      <ReviewTitle review={review} as="h3" />
       <ReviewText review={review} />
       <div className={styles.foot}>{foot}</div>
       <div className={styles.actions}>

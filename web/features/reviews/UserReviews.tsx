@@ -6,12 +6,12 @@ import { CardLink } from '../../ui/CardLink.tsx';
 import { Cover } from '../../ui/Cover.tsx';
 import { Day } from '../../ui/Day.tsx';
 import { LongList } from '../../ui/LongList.tsx';
+import { ReviewTitle } from '../../ui/ReviewTitle.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { useBookOfReview } from './bookOfReview.ts';
 import { Folded } from './Folded.tsx';
 import styles from './Reviews.module.css';
 import { ReviewText } from './ReviewText.tsx';
-import { ReviewTitle } from './ReviewTitle.tsx';
 
 interface UserReviewsProps {
   reviews: readonly Review[];
@@ -43,7 +43,7 @@ function UserReview({ review, foot }: { review: Review; foot: ReactNode }) {
         <Day iso={review.createdAt} />
       </p>
       <Folded review={review}>
-        <ReviewTitle review={review} as="p" className={styles.said} />
+        <ReviewTitle review={review} as="p" small />
         <ReviewText review={review} />
       </Folded>
       <div className={styles.foot}>{foot}</div>
