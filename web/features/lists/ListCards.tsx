@@ -16,12 +16,12 @@ interface ListCardsProps {
   withOwner?: boolean;
 }
 
-/** Lists as cards, with a fan of their first books. */
+/** Lists as cards, with their first books. */
 export const ListCards = ({ lists, withOwner = false }: ListCardsProps) => (
   <ul className={styles.cards}>
     {lists.map((list) => (
       <li key={list._id} className={styles.card}>
-        <span className={styles.fan}>
+        <span className={styles.covers}>
           {list.covers.length === 0 ? (
             <ListOrdered size={28} strokeWidth={1.25} aria-hidden />
           ) : null}
