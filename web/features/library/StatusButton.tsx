@@ -57,7 +57,7 @@ export function StatusButton({ title, entry, isBusy, onChoose }: StatusButtonPro
   );
   if (status !== null)
     return (
-      <span ref={root}>
+      <span ref={root} className={styles.status}>
         <Menu
           label={[statusText(entry), words.library.statusOf(title)].join(words.controls.comma)}
           variant="secondary"
