@@ -40,7 +40,9 @@ export const UserTable = ({ people, ownId, onEdit, onDelete }: UserTableProps) =
           <th scope="row">
             <span className={styles.who}>
               <Avatar person={user} />
-              <PersonName person={user} />
+              <span>
+                <PersonName person={user} />
+              </span>
             </span>
           </th>
           <td>
