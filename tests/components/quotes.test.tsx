@@ -169,7 +169,8 @@ it('one’s own quotes from a book stand by themselves, and what is added there 
   answer('GET /api/library/:googleId/quotes', [quote('It is wet.')]);
   go('/quotes?book=sea');
   show(<QuotesPage />);
-  await screen.findByRole('heading', { name: 'Quotes from this book' });
+  screen.getByRole('heading', { name: 'Quotes from this book' });
+  await screen.findByText('It is wet.');
   press('Add a quote');
   screen.getByRole('dialog', { name: 'A quote from The Sea' });
 });

@@ -117,6 +117,8 @@ export function HomePage() {
       ) : null}
     </section>
   );
+  const isEverybodys =
+    isSignedIn && reviews.data?.areFollowed === true && reviews.data.reviews.length === 0;
   const said = (
     <section aria-labelledby="reviews">
       <h2 id="reviews">{isSignedIn ? words.home.followedReviews : words.home.communityReviews}</h2>
@@ -125,11 +127,7 @@ export function HomePage() {
         areFollowed={reviews.data?.areFollowed ?? false}
         isSignedIn={isSignedIn}
       />
-      {isSignedIn && reviews.data?.areFollowed && reviews.data.reviews.length === 0 ? (
-        <Suspense>
-          <HomeEverybody />
-        </Suspense>
-      ) : (
+      {isEverybodys ? null : (
         <p className={styles.feed}>
           <Link to={isSignedIn ? '/feed' : '/reviews'}>
             {isSignedIn ? words.home.feed : words.home.everybody}
@@ -165,6 +163,12 @@ export function HomePage() {
         <div className={styles.today}>
           {said}
           {shelf}
+          {/* Last, as how much room it takes is not known before it comes. */}
+          {isEverybodys ? (
+            <Suspense>
+              <HomeEverybody />
+            </Suspense>
+          ) : null}
         </div>
       ) : (
         <div className={styles.columns}>
@@ -247,9 +251,12 @@ interface OwnToComeProps {
 const OwnToCome = ({ books, hasGoal }: OwnToComeProps) => (
   <>
     {books === undefined ? null : (
-      <div className={styles.reading} style={{ '--books': Math.max(1, books) } as CSSProperties}>
+      <div
+        className={books === 0 ? styles.nothing : styles.reading}
+        style={{ '--books': books } as CSSProperties}
+      >
         <Skeleton shape="title" />
-        <Skeleton shape="cover" />
+        {books === 0 ? null : <Skeleton shape="cover" />}
       </div>
     )}
     {hasGoal ? <div className={styles.goal} /> : null}
