@@ -61,7 +61,6 @@ const short = inLanguage(
 const long = inLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { month: 'long', day: 'numeric', year: 'numeric' }),
 );
-const medium = inLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }));
 const moment = inLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }),
 );
@@ -71,9 +70,6 @@ export const shortDate = (iso: string) => dateIn(short(), iso);
 
 /** `November 21, 2026`: profiles and book pages. */
 export const longDate = (iso: string) => dateIn(long(), iso);
-
-/** `Nov 21, 2026`: below a small cover. */
-export const mediumDate = (iso: string) => dateIn(medium(), iso);
 
 /** `November 21, 2026 at 4:05 PM`: the history of a book. */
 export const dateAndTime = (iso: string) => dateIn(moment(), iso);

@@ -19,7 +19,7 @@ export const FavoriteList = ({ favorites }: { favorites: readonly Favorite[] }) 
       >
         <span className={styles.added}>
           <Filled text={words.favorites.addedOn}>
-            <Day iso={favorite.addedAt} form="medium" />
+            <Day iso={favorite.addedAt} />
           </Filled>
         </span>
       </BookTile>
