@@ -154,7 +154,7 @@ function communityOf(people: Person[], texts: Texts, books: Book[], now: Date) {
   const reviews: Review[] = [];
   const said = new Set<string>();
   const write = (book: Book, text: Text) => {
-    // Each language but English is one person's: what is written in it stands under one book.
+    // Each language but English is one person's: each text in it stands under one book.
     const user = pickSkewed(
       members.filter(({ language }) => language === text.language),
       1.7,

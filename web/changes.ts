@@ -16,6 +16,7 @@ export const LIBRARY = [
   'GET /api/library/*',
   ...READ_ELSEWHERE,
   'GET /api/recommendations',
+  'GET /api/people/:id/common',
 ] as const satisfies Change[];
 
 export const SHELVES = [
@@ -52,7 +53,10 @@ export const REVIEWS = [
   'GET /api/profile/:id/following/reviews',
 ] as const satisfies Change[];
 
-export const FAVORITES = ['GET /api/favorites/*'] as const satisfies Change[];
+export const FAVORITES = [
+  'GET /api/favorites/*',
+  'GET /api/people/:id/common',
+] as const satisfies Change[];
 
 export const IMPORTS = ['GET /api/imports/*'] as const satisfies Change[];
 
@@ -119,6 +123,7 @@ export const FEEDS = [
   'GET /api/feed/*',
   'GET /api/feed',
   'GET /api/people/suggested',
+  'GET /api/people/:id/common',
   'GET /api/profile/:id/following/reviews',
   'GET /api/reviews/random',
 ] as const satisfies Change[];

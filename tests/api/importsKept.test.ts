@@ -187,6 +187,22 @@ describe('What a file of Goodreads holds', () => {
         ['read', '2021-08-09', '2018-09-10'],
       ]);
     }
+    // A day that was corrected here, or a reading that was deleted, is not brought again.
+    const [last] = (await entryOf(cleo, 'Nobody’s Road'))?.readings ?? [];
+    const params = { id: last?._id ?? '' };
+    await cleo.call('PUT /api/readings/:id', { params, body: { endedOn: '2021-08-10' } });
+    await given.take(goodreadsFile(rows));
+    expect(await ends('Nobody’s Road')).toEqual(['read', '2021-08-10', '2018-09-10']);
+    await cleo.call('DELETE /api/readings/:id', { params });
+    await given.take(goodreadsFile(rows));
+    expect(await ends('Nobody’s Road')).toEqual(['read', '2018-09-10']);
+  });
+
+  it('does not end what is being read by what another row says of an earlier pass', async () => {
+    const dora = await site.signUp('KeeperDora');
+    const now = { title: 'Nobody’s Sea', author: 'Una Known', shelf: 'currently-reading' };
+    await importsOf(dora).take(goodreadsFile([now, { ...now, shelf: 'read', read: '2016/05/14' }]));
+    expect((await entryOf(dora, 'Nobody’s Sea'))?.status).toBe('reading');
   });
 
   it('gives a review its first words as a title, and the day on which its book was finished', async () => {

@@ -43,6 +43,7 @@ import styles from './GroupPage.module.css';
 import { GroupProgress } from './GroupProgress.tsx';
 import { GroupTalk } from './GroupTalk.tsx';
 import { LibraryPlaces } from './LibraryPlaces.tsx';
+import { useLate } from './useLate.ts';
 
 /** A reading group: what it reads and where everybody is, what comes next, who is in it. */
 export function GroupPage() {
@@ -118,7 +119,12 @@ function OpenGroup({ group, userId }: GroupPartProps) {
     enabled: isMember && userId !== undefined && reading !== null,
   });
   // Each takes room above something else: all are shown together. What the server has drawn stays in sight.
-  const isComing = !isPage && [members, votes, entry].some(({ isLoading }) => isLoading);
+  const isLate = useLate(true);
+  const [isShown, setShown] = useState(isPage);
+  const isComing =
+    !isShown && !isLate && [members, votes, entry].some(({ isLoading }) => isLoading);
+  // What is there stays in sight when something else is asked for, as after joining.
+  if (!isComing && !isShown) setShown(true);
   const find =
     (label: string) => (onChoose: (book: { googleId: string; title: string }) => void) => (
       <BookFinder label={label} placeholder={label} onChoose={onChoose} />

@@ -23,12 +23,14 @@ import { useDebounced } from '../ui/useDebounced.ts';
 import { Waiting } from '../ui/Waiting.tsx';
 import styles from './GroupsPage.module.css';
 import { LibraryPlaces } from './LibraryPlaces.tsx';
+import { useLate } from './useLate.ts';
 
 /** Reading groups: invitations, one's own, and those that can be found. */
 export function GroupsPage() {
   const userId = useAccount().currentUser?._id;
   // One's own stand above: those that can be found wait for them, and are asked for at the same time.
   const own = useInfiniteQuery({ ...ownGroups(), enabled: userId !== undefined });
+  const isLate = useLate(true);
   const [isMaking, setMaking] = useState(false);
   return (
     <Page
@@ -50,7 +52,7 @@ export function GroupsPage() {
     >
       <div className={styles.parts}>
         {userId === undefined ? null : <OwnGroups userId={userId} />}
-        <div hidden={own.isLoading}>
+        <div hidden={own.isLoading && !isLate}>
           <FoundGroups userId={userId} />
         </div>
       </div>

@@ -163,7 +163,7 @@ export function HomePage() {
         <div className={styles.today}>
           {said}
           {shelf}
-          {/* Last, as how much room it takes is not known before it comes. */}
+          {/* Below what everybody comes for, as how much room it takes is not known before it comes. */}
           {isEverybodys ? (
             <Suspense>
               <HomeEverybody />

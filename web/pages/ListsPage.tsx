@@ -16,12 +16,14 @@ import { PagedList } from '../ui/PagedList.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import { LibraryPlaces } from './LibraryPlaces.tsx';
 import styles from './ListsPage.module.css';
+import { useLate } from './useLate.ts';
 
 /** One's own lists, and those of everybody. */
 export function ListsPage() {
   const userId = useAccount().currentUser?._id;
   // One's own stand above: those of everybody wait for them, and are asked for at the same time.
   const own = useInfiniteQuery({ ...ownLists(), enabled: userId !== undefined });
+  const isLate = useLate(true);
   const [isMaking, setMaking] = useState(false);
   const make = () => setMaking(true);
   return (
@@ -40,7 +42,7 @@ export function ListsPage() {
     >
       <div className={styles.parts}>
         {userId === undefined ? null : <OwnLists />}
-        <div hidden={own.isLoading}>
+        <div hidden={own.isLoading && !isLate}>
           <EverybodysLists />
         </div>
       </div>

@@ -21,13 +21,20 @@ import { SignInFirst } from './SignInFirst.tsx';
 /** The passages one keeps, of all books or of the one in the address (`?book=`): a commonplace book. */
 export function QuotesPage() {
   const { currentUser } = useAccount();
-  if (!currentUser) return <SignInFirst text={words.library.signInFirst} returnTo="/quotes" />;
+  const search = `${useSearchParams()[0]}`;
+  if (!currentUser)
+    return (
+      <SignInFirst
+        text={words.library.signInFirst}
+        returnTo={search ? `/quotes?${search}` : '/quotes'}
+      />
+    );
   return <OwnQuotes userId={currentUser._id} />;
 }
 
 function OwnQuotes({ userId }: { userId: string }) {
   const [address] = useSearchParams();
-  const googleId = address.get('book');
+  const googleId = address.get('book') || null;
   const quotes = useInfiniteQuery(
     googleId === null ? quotesOf(userId, undefined) : ownQuotesFrom(googleId),
   );

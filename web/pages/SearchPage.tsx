@@ -221,6 +221,7 @@ export function SearchPage() {
           narrowing={
             <SearchFacets
               facets={facets}
+              total={pages?.[0]?.total ?? 0}
               values={place}
               onNarrow={(part) => searchFor(q, { ...place, ...part })}
             />

@@ -1,6 +1,7 @@
 import type { Facets } from '../../../shared/contract/books.ts';
 import { moodsIn, warningsIn } from '../../../shared/impressions.ts';
 import { FORMATS } from '../../../shared/library.ts';
+import { SEARCH_TOTAL_MAX } from '../../../shared/limits.ts';
 import { languageName, wholeNumber } from '../../format.ts';
 import { categoryName, words } from '../../locales/words.ts';
 import { focusNext } from '../../ui/focusNext.ts';
@@ -11,6 +12,8 @@ import type { FilterTexts } from './searchFilters.ts';
 interface Props {
   /** What is counted; undefined: nothing is, and what narrows it down already can only be taken away. */
   facets: Facets | undefined;
+  /** How many books were found, as far as they are counted. */
+  total?: number;
   values: Partial<FilterTexts>;
   onNarrow: (part: Partial<FilterTexts>) => void;
 }
@@ -28,7 +31,7 @@ interface Row {
 }
 
 /** What the books found have in common, to narrow the search down by one press and to widen it by another. */
-export function SearchFacets({ facets = NOTHING_COUNTED, values, onNarrow }: Props) {
+export function SearchFacets({ facets = NOTHING_COUNTED, total = 0, values, onNarrow }: Props) {
   const { format, mood = '', without = '' } = values;
   const rows: Row[] = [
     {
@@ -102,7 +105,10 @@ export function SearchFacets({ facets = NOTHING_COUNTED, values, onNarrow }: Pro
     },
   ]
     .filter(({ values: of }) => of.length > 1 || of.some(({ isOn }) => isOn))
-    .map(({ label, values: of }) => ({ label, values: of.filter(isWorthAPress) }))
+    .map(({ label, values: of }) => ({
+      label,
+      values: total < SEARCH_TOTAL_MAX ? of.filter(isWorthAPress) : of,
+    }))
     .filter(({ values: of }) => of.length > 0);
   if (rows.length === 0) return null;
   return (
@@ -133,7 +139,7 @@ export function SearchFacets({ facets = NOTHING_COUNTED, values, onNarrow }: Pro
   );
 }
 
-/** One book is found as soon among the others. */
+/** One book is found as soon among the others, where all are counted. */
 const isWorthAPress = ({ isOn, books }: Row['values'][number]) =>
   isOn || books === undefined || books > 1;
 

@@ -369,7 +369,8 @@ function statusAndReadings(
   if (row.status !== null && row.status !== ours) {
     const isOnward =
       ours === null ||
-      RANKS[row.status] > RANKS[ours] ||
+      // What is being read is not ended by what a second row says of another pass.
+      (RANKS[row.status] > RANKS[ours] && !(isSecond && RANKS[ours] === 2)) ||
       (!isSecond &&
         (RANKS[row.status] === RANKS[ours] ||
           (RANKS[row.status] >= 2 && RANKS[ours] >= 3 && hasEnded)));
@@ -386,7 +387,10 @@ function statusAndReadings(
   }
 
   let readings: Draft['readings'] = [...draft.readings];
-  const left = [...row.readings];
+  // What a second row brought before and is here no more is not brought again.
+  const left = row.readings.filter(
+    (theirs) => !(isSecond && wroteOthers(written, readings).some((facts) => isOf(facts, theirs))),
+  );
   const free = new Set(readings);
   const made: { reading: Draft['readings'][number]; of: ReadingItem }[] = [];
   const pairs: { ours: Draft['readings'][number]; theirs: ReadingItem }[] = [];
@@ -421,8 +425,13 @@ function statusAndReadings(
       RANKS[status] >= 3 &&
       !isAfter(our.startedOn, theirs.endedOn),
   );
-  // The same pass with another date, unless there are more there than here; a row for itself tells of another.
-  if (!isSecond) pair((theirs, our) => theirs.outcome === our.outcome);
+  // The same pass with another date, unless there are more there than here; a row for itself tells of another, but for
+  // the one that it brought.
+  pair((theirs, our) =>
+    isSecond
+      ? isOf(written.get(`reading ${our.id}`) as ReadingFacts | undefined, theirs)
+      : theirs.outcome === our.outcome,
+  );
 
   const before = readings.map(spanOf);
   let isChanged = false;
@@ -529,6 +538,23 @@ function statusAndReadings(
   if (withoutRoom.length > 0) note('readings', null, withoutRoom, true);
   progressOf(row, draft, made, progress, pages, now, note);
 }
+
+type ReadingFacts = ReturnType<typeof factsOf>;
+
+/** What an import wrote of readings that are here no more. */
+const wroteOthers = (written: Here['written'], readings: ReadingState[]) =>
+  [...written]
+    .filter(
+      ([key]) => key.startsWith('reading ') && !readings.some(({ id }) => key === `reading ${id}`),
+    )
+    .map(([, facts]) => facts as ReadingFacts);
+
+/** Whether a reading of a file is what an import has written. */
+const isOf = (facts: ReadingFacts | undefined, theirs: ReadingItem) =>
+  facts !== undefined &&
+  facts.outcome === theirs.outcome &&
+  facts.startedOn === theirs.startedOn &&
+  facts.endedOn === theirs.endedOn;
 
 const UNDATED = { startedOn: null, endedOn: null, hasProgress: false };
 

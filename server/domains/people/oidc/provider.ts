@@ -53,7 +53,7 @@ export function oidcProvider({ issuer, clientId, clientSecret }: NonNullable<Con
   let known: { about: Promise<About>; until: number } | undefined;
   const inTurn = createSemaphore(AT_ONCE, 1);
 
-  /** Asks the provider, and waits no longer than a browser does. */
+  /** Asks the provider, and waits no longer than a browser does; what is under way then ends by its own timeout. */
   const asked = <T>(work: (about: About) => Promise<T>) =>
     inTurn(() =>
       Promise.race([

@@ -45,7 +45,12 @@ export function changeMany(db: Db, actor: LibraryActor, bulk: Bulk) {
     untilNotOvertaken(db, TRIES, async (tx) => {
       const ids = await idsOf(tx, actor, bulk);
       if (set !== undefined) return setMany(tx, actor, ids, set);
-      const { removed, rows, bytes, undo } = await removeEntries(tx, actor.userId, ids);
+      const { removed, rows, bytes, undo } = await removeEntries(
+        tx,
+        actor.userId,
+        ids,
+        BULK_BYTES_MAX,
+      );
       refuseWhatCannotBeUndone(rows, bytes);
       return { changed: removed, undo };
     }),

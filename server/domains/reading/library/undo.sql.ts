@@ -1,4 +1,4 @@
-import { BULK_BYTES_MAX, UNDO_MINUTES } from '../../../../shared/limits.ts';
+import { UNDO_MINUTES } from '../../../../shared/limits.ts';
 import { hashOfToken, isToken, newToken } from '../../../platform/auth/randomTokens.ts';
 import { type Db, empty, type Sql, sql } from '../../../platform/db/db.ts';
 import { fixed } from '../../../platform/db/fixed.ts';
@@ -67,7 +67,7 @@ export const entriesAsTheyAre = async (db: Db, userId: string, bookIds: string[]
 };
 
 /** Deletes entries with all that is under them; how many there were, rows under them and bytes of it all, and what takes that back. */
-export async function removeEntries(db: Db, userId: string, bookIds: string[]) {
+export async function removeEntries(db: Db, userId: string, bookIds: string[], bytesMax?: number) {
   const undo = newToken();
   const { removed, rows, bytes } = await db.one<{
     removed: number;
@@ -82,15 +82,19 @@ export async function removeEntries(db: Db, userId: string, bookIds: string[]) {
       insert into undos (token_hash, user_id, before, expires_at)
       select ${hashOfToken(undo)}, ${userId}, coalesce(jsonb_agg(before.kept), '[]'), ${inTenMinutes}
         from before
-       -- More is refused; what is one value in a table may have so much at most.
-       where (select coalesce(sum(pg_column_size(kept)), 0) <= ${fixed(BULK_BYTES_MAX)} from before)
+       -- More than that the caller refuses.
+       where ${
+         bytesMax === undefined
+           ? sql`true`
+           : sql`(select coalesce(sum(pg_column_size(kept)), 0) <= ${fixed(bytesMax)} from before)`
+       }
     )
     select (select count(*) from gone) as removed,
            (select coalesce(sum(jsonb_array_length(kept -> 'readings') + jsonb_array_length(kept -> 'progress')
                                 + jsonb_array_length(kept -> 'quotes')
                                 + jsonb_array_length(kept -> 'shelves')), 0)::integer
               from before) as rows,
-           (select coalesce(sum(pg_column_size(kept)), 0)::integer from before) as bytes`);
+           (select coalesce(sum(pg_column_size(kept)), 0)::float8 from before) as bytes`);
   return { removed, rows, bytes, undo };
 }
 

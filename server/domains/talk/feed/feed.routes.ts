@@ -59,8 +59,7 @@ export function feedRoutes({ anyone, member }: Routes, db: Db) {
   });
 
   member('GET /api/people/:id/common', async ({ params, user, reads }) => {
-    const common = await commonWith(reads, user.id, params.id);
-    return { commonBooks: common?.commonBooks ?? 0 };
+    return { commonBooks: await commonWith(reads, user.id, params.id) };
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Friend, Suggested } from '../../../../shared/contract/feed.ts';
-import { type Db, empty, type Sql, sql } from '../../../platform/db/db.ts';
+import { type Db, empty, sql } from '../../../platform/db/db.ts';
 import { listOf } from '../../../platform/db/listQuery.ts';
 import type { NewestKey, Page } from '../../../platform/http/pagination.ts';
 import { idOfBook } from '../../books/books/books.sql.ts';
@@ -70,65 +70,7 @@ const RATINGS_LEAST = 3;
  */
 export const peopleLike = (db: Db, userId: string, limit: number) => {
   const me = { id: userId };
-  return db.many<Suggested>(
-    inCommon(
-      userId,
-      {
-        havingOne: sql`
-      -- Any of them: an order would have to read all who have a popular book.
-      select e.user_id, e.book_id, mine.rating
-        from mine
-       cross join lateral (select e.user_id, e.book_id
-                             from (select e.user_id, e.book_id
-                                     from entries e
-                                    where e.book_id = mine.book_id and e.visibility = 'public' and e.user_id <> ${userId}
-                                    limit ${PEOPLE_LOOKED_AT}) e
-                             join users u on u.id = e.user_id
-                            where u.show_in_directory and u.profile_visibility = 'public'
-                            limit ${PEOPLE_COMPARED}) e`,
-        likely: sql`
-      select u.id
-        from (select h.user_id, count(*) as books from having_one h group by h.user_id) h
-        join users u on u.id = h.user_id
-       where ${notHiddenFrom(me, sql`u.id`)} and ${notMuted(me, sql`u.id`)}
-         and not exists (select from follows f
-                          where f.follower_id = ${userId} and f.following_id = u.id)
-       order by h.books desc, u.id
-       limit ${RATERS_COMPARED}`,
-      },
-      limit,
-    ),
-  );
-};
-
-/** What somebody has in common with `userId`, as far as that one sees it; undefined: no book. */
-export const commonWith = (db: Db, userId: string, otherId: string) =>
-  db.first<Suggested>(
-    inCommon(
-      userId,
-      {
-        havingOne: sql`
-      select e.user_id, e.book_id, mine.rating
-        from mine
-        join entries e on e.user_id = ${otherId} and e.book_id = mine.book_id`,
-        likely: sql`
-      select u.id from users u where u.id = ${otherId} and ${notHiddenFrom({ id: userId }, sql`u.id`)}`,
-      },
-      1,
-    ),
-  );
-
-/**
- * SQL of what people have in common with somebody, the most alike first: `havingOne` has who has which of the books `mine`, with
- * the rating of that one, and `likely` those of them who may be told of.
- */
-const inCommon = (
-  userId: string,
-  { havingOne, likely }: Record<'havingOne' | 'likely', Sql>,
-  limit: number,
-) => {
-  const me = { id: userId };
-  return sql`
+  return db.many<Suggested>(sql`
     with mine as materialized (
       select b.book_id, max(b.rating) as rating
         from ((select e.book_id, e.rating
@@ -144,9 +86,26 @@ const inCommon = (
                 limit ${BOOKS_COMPARED})) b
        group by b.book_id
     ), having_one as materialized (
-      ${havingOne}
+      -- Any of them: an order would have to read all who have a popular book.
+      select e.user_id, e.book_id, mine.rating
+        from mine
+       cross join lateral (select e.user_id, e.book_id
+                             from (select e.user_id, e.book_id
+                                     from entries e
+                                    where e.book_id = mine.book_id and e.visibility = 'public' and e.user_id <> ${userId}
+                                    limit ${PEOPLE_LOOKED_AT}) e
+                             join users u on u.id = e.user_id
+                            where u.show_in_directory and u.profile_visibility = 'public'
+                            limit ${PEOPLE_COMPARED}) e
     ), likely as materialized (
-      ${likely}
+      select u.id
+        from (select h.user_id, count(*) as books from having_one h group by h.user_id) h
+        join users u on u.id = h.user_id
+       where ${notHiddenFrom(me, sql`u.id`)} and ${notMuted(me, sql`u.id`)}
+         and not exists (select from follows f
+                          where f.follower_id = ${userId} and f.following_id = u.id)
+       order by h.books desc, u.id
+       limit ${RATERS_COMPARED}
     ), shared as (
       select o.user_id,
              count(*) as books,
@@ -169,5 +128,17 @@ const inCommon = (
       from shared s
       join users u on u.id = s.user_id
      order by s.books * coalesce(s.agreement, 0.5) desc, u.id
-     limit ${limit}`;
+     limit ${limit}`);
+};
+
+/** How many of the books of somebody that `userId` sees are in that one's library, or favorites of theirs. */
+export const commonWith = async (db: Db, userId: string, otherId: string) => {
+  const me = { id: userId };
+  const { books } = await db.one<{ books: number }>(sql`
+    select count(*)::integer as books
+      from entries e
+     where e.user_id = ${otherId} and ${visibleTo(me, sql`e.user_id`, sql`e.visibility`)}
+       and (exists (select from entries o where o.user_id = ${userId} and o.book_id = e.book_id)
+            or exists (select from favorites f where f.user_id = ${userId} and f.book_id = e.book_id))`);
+  return books;
 };

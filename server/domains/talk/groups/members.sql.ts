@@ -40,7 +40,7 @@ export const membersOf = (
            ${personFor(viewer, sql`u`)} as user,
            m.state,
            m.role,
-           (select case when e.status = 'read' then 100
+           (select case when e.times_read > 0 and coalesce(e.status not in ('reading', 'paused'), true) then 100
                     else ${percentSeen({ viewer, isOwner: false })} end
               from entries e
              where e.user_id = m.user_id and e.book_id = o."bookId"
