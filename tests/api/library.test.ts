@@ -100,6 +100,7 @@ describe('PUT /api/library/{googleId}', () => {
       position: null,
       percent: null,
       readings: [],
+      quote: null,
     });
     const second = await put({
       status: 'reading',
