@@ -8,6 +8,7 @@ import {
 } from 'node:http';
 import { Agent, get, request } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { chunksWithin } from '../process/chunksWithin.ts';
 
 /** A service elsewhere that failed, and how many seconds it wants to be left alone, if it said so. */
 export class ProviderError extends Error {
@@ -212,14 +213,11 @@ async function read(
     response.destroy();
     throw new ProviderError('answered in an encoding that was not asked for');
   }
-  const chunks: Buffer[] = [];
-  let size = 0;
-  // Leaving the loop destroys the connection, and so the rest of it.
-  for await (const chunk of response as AsyncIterable<Buffer>) {
-    size += chunk.byteLength;
-    if (size > sizeMax) throw new ProviderError('answered with too much');
-    chunks.push(chunk);
-  }
+  const chunks = await chunksWithin(
+    response as AsyncIterable<Buffer>,
+    sizeMax,
+    () => new ProviderError('answered with too much'),
+  );
   if (!response.complete) throw new ProviderError('stopped in the middle');
   return { ...outside, bytes: Buffer.concat(chunks) };
 }

@@ -1,6 +1,7 @@
 import { MEANINGS, type Meaning, type Service } from '../../../../shared/imports.ts';
 import { said } from '../../../../shared/importTexts.ts';
 import { PROGRESS_OF_BOOK_MAX, PROGRESS_OF_IMPORT_MAX } from '../../../../shared/limits.ts';
+import { chunksWithin } from '../../../platform/process/chunksWithin.ts';
 import { joinBytes } from '../../../platform/process/joinBytes.ts';
 import { yielder } from '../../../platform/process/yielding.ts';
 import {
@@ -118,14 +119,7 @@ async function bytesOf(source: Uint8Array | AsyncIterable<Uint8Array>): Promise<
     if (source.length > FILE_BYTES_MAX) throw tooLarge();
     return Buffer.from(source.buffer, source.byteOffset, source.byteLength);
   }
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of source) {
-    size += chunk.length;
-    if (size > FILE_BYTES_MAX) throw tooLarge();
-    chunks.push(chunk);
-  }
-  return await joinBytes(chunks);
+  return joinBytes(await chunksWithin(source, FILE_BYTES_MAX, tooLarge));
 }
 
 /** In an archive with several files, one that a service wrote goes before any other table. */

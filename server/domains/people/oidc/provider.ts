@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type * as Client from 'openid-client';
 import type { Config } from '../../../config.ts';
 import { createSemaphore } from '../../../platform/auth/semaphore.ts';
+import { chunksWithin } from '../../../platform/process/chunksWithin.ts';
 
 /** Who somebody is to the provider, as it has signed. */
 export interface Identity {
@@ -151,16 +152,13 @@ async function identityOf(
 /** `fetch` that reads so much of an answer at most, unpacked. */
 const boundedFetch: Client.CustomFetch = async (address, options) => {
   const response = await fetch(address, options as RequestInit);
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  // Leaving the loop ends the connection, and so the rest of it.
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength;
-    if (size > ANSWER_BYTES_MAX) throw new Error('The provider answered with too much');
-    chunks.push(chunk);
-  }
+  const chunks = await chunksWithin(
+    response.body ?? [],
+    ANSWER_BYTES_MAX,
+    () => new Error('The provider answered with too much'),
+  );
   const { status, headers } = response;
-  return new Response(size > 0 ? Buffer.concat(chunks) : null, { status, headers });
+  return new Response(chunks.length > 0 ? Buffer.concat(chunks) : null, { status, headers });
 };
 
 /** What the provider says of them: in the ID token, or where it is asked for it, as most are that keep tokens small. */

@@ -2,6 +2,7 @@ import { createGunzip } from 'node:zlib';
 import yauzl from 'yauzl';
 import type { ImportTextId, TextParams } from '../../../../../shared/importTexts.ts';
 import { COVER_BYTES_MAX } from '../../../../../shared/limits.ts';
+import { chunksWithin } from '../../../../platform/process/chunksWithin.ts';
 import { joinBytes } from '../../../../platform/process/joinBytes.ts';
 import { yielder } from '../../../../platform/process/yielding.ts';
 import {
@@ -110,16 +111,8 @@ export async function* picturesIn(
 
 const damaged = () => new ImportRefusal('archive_damaged');
 
-async function bytesOf(stream: AsyncIterable<Buffer>, most: number) {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of stream) {
-    size += chunk.length;
-    if (size > most) throw tooLarge();
-    chunks.push(chunk);
-  }
-  return await joinBytes(chunks);
-}
+const bytesOf = async (stream: AsyncIterable<Buffer>, most: number) =>
+  joinBytes(await chunksWithin(stream, most, tooLarge));
 
 async function gunzipped(bytes: Buffer) {
   const gunzip = createGunzip({ chunkSize: 256 * 1024 });
