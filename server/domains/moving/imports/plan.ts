@@ -216,7 +216,7 @@ export function planOf(row: ReadRow, here: Here, choices: Choices): Plan {
     shelves.left.map(({ name }) => name),
   );
 
-  statusAndReadings(row, here, choices, draft, note, isTaken);
+  statusAndReadings(row, here, choices, draft, note);
 
   const quotes = quotesOf(row, here);
   if (quotes.length > 0)
@@ -345,7 +345,6 @@ type Note = (
   to: Difference['to'],
   conflict?: boolean,
 ) => void;
-type IsTaken = (field: string, ours: unknown, key?: string) => boolean;
 
 /** How far a status is; it never moves back by itself. */
 const RANKS: Record<Status, number> = { want: 1, reading: 2, paused: 2, stopped: 3, read: 4 };
@@ -360,7 +359,6 @@ function statusAndReadings(
   { isSecond, isExact, now, take }: Choices,
   draft: Draft,
   note: Note,
-  isTaken: IsTaken,
 ) {
   const ours = draft.status;
   const pages = edition?.pages ?? (isExact ? null : row.pages) ?? state.pages;
@@ -369,17 +367,15 @@ function statusAndReadings(
   if (row.status !== null && row.status !== ours) {
     const isOnward =
       ours === null ||
-      // What is being read is not ended by what a second row says of another pass.
-      (RANKS[row.status] > RANKS[ours] && !(isSecond && RANKS[ours] === 2)) ||
-      (!isSecond &&
-        (RANKS[row.status] === RANKS[ours] ||
-          (RANKS[row.status] >= 2 && RANKS[ours] >= 3 && hasEnded)));
+      (isSecond
+        ? // What is being read is not ended by what a second row says of another pass.
+          RANKS[row.status] > RANKS[ours] && RANKS[ours] !== 2
+        : RANKS[row.status] >= RANKS[ours] ||
+          (RANKS[row.status] >= 2 && RANKS[ours] >= 3 && hasEnded));
     // What an import wrote, this one among them, goes on with a later row: wanted in one edition, read in another.
     const isWritten = written.has('status') && isSame(written.get('status'), ours);
     const isFree =
-      ours === null
-        ? state.entry === null || !isSecond
-        : isTaken('status', ours) || (isSecond && isWritten);
+      ours === null ? state.entry === null || !isSecond : take.has('status') || isWritten;
     if (isOnward && isFree) {
       status = row.status;
       note('status', ours, status);
@@ -389,7 +385,8 @@ function statusAndReadings(
   let readings: Draft['readings'] = [...draft.readings];
   // What a second row brought before and is here no more is not brought again.
   const left = row.readings.filter(
-    (theirs) => !(isSecond && wroteOthers(written, readings).some((facts) => isOf(facts, theirs))),
+    (theirs) =>
+      !(isSecond && deletedReadings(written, readings).some((facts) => isAsWritten(facts, theirs))),
   );
   const free = new Set(readings);
   const made: { reading: Draft['readings'][number]; of: ReadingItem }[] = [];
@@ -429,7 +426,7 @@ function statusAndReadings(
   // the one that it brought.
   pair((theirs, our) =>
     isSecond
-      ? isOf(written.get(`reading ${our.id}`) as ReadingFacts | undefined, theirs)
+      ? isAsWritten(written.get(`reading ${our.id}`) as ReadingFacts | undefined, theirs)
       : theirs.outcome === our.outcome,
   );
 
@@ -541,16 +538,16 @@ function statusAndReadings(
 
 type ReadingFacts = ReturnType<typeof factsOf>;
 
-/** What an import wrote of readings that are here no more. */
-const wroteOthers = (written: Here['written'], readings: ReadingState[]) =>
+/** What imports wrote of readings that are here no more. */
+const deletedReadings = (written: Here['written'], readings: ReadingState[]) =>
   [...written]
     .filter(
       ([key]) => key.startsWith('reading ') && !readings.some(({ id }) => key === `reading ${id}`),
     )
     .map(([, facts]) => facts as ReadingFacts);
 
-/** Whether a reading of a file is what an import has written. */
-const isOf = (facts: ReadingFacts | undefined, theirs: ReadingItem) =>
+/** Whether a reading of a file is as an import wrote it. */
+const isAsWritten = (facts: ReadingFacts | undefined, theirs: ReadingItem) =>
   facts !== undefined &&
   facts.outcome === theirs.outcome &&
   facts.startedOn === theirs.startedOn &&
