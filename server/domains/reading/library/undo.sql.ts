@@ -66,7 +66,10 @@ export const entriesAsTheyAre = async (db: Db, userId: string, bookIds: string[]
   return new Map(rows.map(({ kept }) => [kept.bookId, kept]));
 };
 
-/** Deletes entries with all that is under them; how many there were, rows under them and bytes of it all, and what takes that back. */
+/**
+ * Deletes entries with all that is under them; how many there were, rows under them and bytes of it all, and what takes that
+ * back. Of more than `bytesMax` bytes nothing is kept to take back: the caller refuses it.
+ */
 export async function removeEntries(db: Db, userId: string, bookIds: string[], bytesMax?: number) {
   const undo = newToken();
   const { removed, rows, bytes } = await db.one<{
@@ -74,7 +77,9 @@ export async function removeEntries(db: Db, userId: string, bookIds: string[], b
     rows: number;
     bytes: number;
   }>(sql`
-    with ${ownerLocked(userId)}, before as materialized (${keptEntries(userId, bookIds, true)}), gone as (
+    with ${ownerLocked(userId)}, before as materialized (${keptEntries(userId, bookIds, true)}), size as (
+      select coalesce(sum(pg_column_size(kept)), 0)::float8 as bytes from before
+    ), gone as (
       delete from entries
        where user_id = ${userId} and book_id = any(${bookIds}::uuid[]) and exists (select from owner)
       returning 1
@@ -82,19 +87,14 @@ export async function removeEntries(db: Db, userId: string, bookIds: string[], b
       insert into undos (token_hash, user_id, before, expires_at)
       select ${hashOfToken(undo)}, ${userId}, coalesce(jsonb_agg(before.kept), '[]'), ${inTenMinutes}
         from before
-       -- More than that the caller refuses.
-       where ${
-         bytesMax === undefined
-           ? sql`true`
-           : sql`(select coalesce(sum(pg_column_size(kept)), 0) <= ${fixed(bytesMax)} from before)`
-       }
+       ${bytesMax === undefined ? empty : sql`where (select bytes from size) <= ${fixed(bytesMax)}`}
     )
     select (select count(*) from gone) as removed,
            (select coalesce(sum(jsonb_array_length(kept -> 'readings') + jsonb_array_length(kept -> 'progress')
                                 + jsonb_array_length(kept -> 'quotes')
                                 + jsonb_array_length(kept -> 'shelves')), 0)::integer
               from before) as rows,
-           (select coalesce(sum(pg_column_size(kept)), 0)::float8 from before) as bytes`);
+           (select bytes from size) as bytes`);
   return { removed, rows, bytes, undo };
 }
 
