@@ -9,7 +9,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Facets } from '../../shared/contract/books.ts';
 import { isbn13Of } from '../../shared/isbn.ts';
 import { SEARCH_CHIP_DELAY_MS, SEARCH_TOTAL_MAX } from '../../shared/limits.ts';
 import { pathTo } from '../../shared/paths.ts';
@@ -78,10 +77,14 @@ export function SearchPage() {
   const pages = q ? search.data?.pages : undefined;
   // Results that are put into the address keep theirs; of those that came with it they are not known, since nothing is
   // asked for these. While a search is narrowed down they stay, and with them the focus.
-  const before = useRef<{ q: string; placeText: string; facets: Facets | undefined }>(undefined);
-  if (pages && !cached) before.current = { q, placeText, facets: pages[0]?.facets };
+  const before = useRef<{
+    q: string;
+    placeText: string;
+    first: FoundBooks | undefined;
+  }>(undefined);
+  if (pages && !cached) before.current = { q, placeText, first: pages[0] };
   const isOfThese = before.current?.q === q && (!cached || before.current.placeText === placeText);
-  const facets = isOfThese ? before.current?.facets : undefined;
+  const counted = isOfThese ? before.current?.first : undefined;
   const { type: arrival, key } = useLocation();
   const [text, setText] = useState(q);
   const [filterTexts, setFilterTexts] = useState(place);
@@ -220,8 +223,8 @@ export function SearchPage() {
           onUnfiltered={clearFilters}
           narrowing={
             <SearchFacets
-              facets={facets}
-              total={pages?.[0]?.total ?? 0}
+              facets={counted?.facets}
+              total={counted?.total}
               values={place}
               onNarrow={(part) => searchFor(q, { ...place, ...part })}
             />

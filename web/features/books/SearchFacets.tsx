@@ -13,7 +13,7 @@ interface Props {
   /** What is counted; undefined: nothing is, and what narrows it down already can only be taken away. */
   facets: Facets | undefined;
   /** How many books were found, as far as they are counted. */
-  total?: number;
+  total?: number | undefined;
   values: Partial<FilterTexts>;
   onNarrow: (part: Partial<FilterTexts>) => void;
 }
