@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MANY } from '../../server/domains/reading/library/undo.sql.ts';
 import { sql } from '../../server/platform/db/db.ts';
+import { quietly } from '../../server/platform/events.ts';
 import type { Body } from '../../shared/contract/index.ts';
 import {
   BOOK_SHELVES_MAX,
@@ -334,6 +336,36 @@ describe('When many books ended', () => {
     expect(await books2011()).toBe(BULK_FILTER_MAX);
     expect((await undo(body.undo, many)).body).toEqual({ restored: BULK_FILTER_MAX });
     expect(await books2011()).toBe(0);
+  });
+});
+
+describe('What many books become', () => {
+  it('is told to followers; of hundreds at once it is a library being put in order, and no news', async () => {
+    const tidy = await site.signUp(`Tidy${made}`);
+    const told = async () =>
+      (
+        await site.db.many<{ kind: string; activities_count: number }>(sql`
+          select kind, activities_count from feed_items where user_id = ${tidy._id} order by kind`)
+      ).map(({ kind, activities_count: count }) => [kind, count]);
+    await site.db.transaction(async (tx) => {
+      await quietly(tx);
+      await tx.many(sql`
+        with added as (
+          insert into books (id, google_id, source, title, authors)
+          select gen_random_uuid(), 'Tidy' || n, 'member', 'Tidy ' || n, '{Nobody}'
+            from generate_series(1, ${MANY}) n
+          returning id
+        )
+        insert into entries (user_id, book_id, revision, status, visibility)
+        select ${tidy._id}, id, gen_random_uuid(), 'want', 'public' from added`);
+    });
+    const set = (body: Body<'POST /api/library/bulk'>) =>
+      tidy.call('POST /api/library/bulk', { body });
+    const two = ['Tidy1', 'Tidy2'];
+    expect((await set({ books: two, set: { status: 'reading' } })).body.changed).toBe(2);
+    expect(await told()).toEqual([['started', 2]]);
+    expect((await set({ filter: {}, set: { status: 'read' } })).body.changed).toBe(MANY);
+    expect(await told()).toEqual([['started', 2]]);
   });
 });
 

@@ -14,7 +14,7 @@ import {
   type Row,
 } from '../../shared/contract/index.ts';
 import type { Role } from '../../shared/roles.ts';
-import { createTestDatabase } from './postgres.ts';
+import { createTestDatabase, PATIENT } from './postgres.ts';
 import { windowWithRoom } from './windowWithRoom.ts';
 
 /** What a test of the API works with: the product, listening, on a database of its own. */
@@ -53,6 +53,8 @@ export async function openSite(
     ...settings,
   };
   const app = await createApp({ db, config, ...parts });
+  // As long as the database is waited for, and not as short as a visitor waits: what is silent so long is not over here.
+  app.server.setTimeout(PATIENT.callMs);
   await app.listen({ port: 0, host: '127.0.0.1' });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   const visitor = () => browserAt(url);

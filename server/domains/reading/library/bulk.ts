@@ -8,6 +8,7 @@ import {
   TAGS_MAX,
 } from '../../../../shared/limits.ts';
 import type { Db } from '../../../platform/db/db.ts';
+import { quietly } from '../../../platform/events.ts';
 import { refuse, refuseField } from '../../../platform/http/errors.ts';
 import { hasShape } from '../../../platform/http/validation.ts';
 import {
@@ -30,7 +31,14 @@ import { fittingBooks } from './library.sql.ts';
 import { named } from './named.ts';
 import { type BookState, idsOfBooks, statesWithoutNotes, writeEntries } from './state.sql.ts';
 import { beganOf, withEnd, withStatus } from './status.ts';
-import { entriesAsTheyAre, keepForUndo, removeEntries, type Undone } from './undo.sql.ts';
+import {
+  entriesAsTheyAre,
+  keepForUndo,
+  MANY,
+  planForMany,
+  removeEntries,
+  type Undone,
+} from './undo.sql.ts';
 
 /** What is done to many entries at once. */
 export type Bulk = Body<'POST /api/library/bulk'>;
@@ -44,7 +52,12 @@ export function changeMany(db: Db, actor: LibraryActor, bulk: Bulk) {
   return withMutex(actor, () =>
     untilNotOvertaken(db, TRIES, async (tx) => {
       const ids = await idsOf(tx, actor, bulk);
-      if (set !== undefined) return setMany(tx, actor, ids, set);
+      await planForMany(tx, ids.length);
+      if (set !== undefined) {
+        // Thousands of books that are marked as read are a library being put in order, as one that comes in.
+        if (ids.length >= MANY) await quietly(tx);
+        return setMany(tx, actor, ids, set);
+      }
       const { removed, rows, bytes, undo } = await removeEntries(
         tx,
         actor.userId,

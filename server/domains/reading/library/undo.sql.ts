@@ -60,6 +60,17 @@ const keptEntries = (userId: string, bookIds: string[], withAll: boolean) => sql
     join books b on b.id = e.book_id
    where e.user_id = ${userId} and e.book_id = any(${bookIds}::uuid[])`;
 
+/** From so many entries on, a plan made for few costs more than making plans anew, and what is done to them is no news. */
+export const MANY = 200;
+
+/**
+ * Before a change of many entries: has PostgreSQL plan its statements anew. Those it keeps may be from when the tables were
+ * small, and look at the whole library once for each book of it.
+ */
+export const planForMany = async (within: Db, count: number) => {
+  if (count >= MANY) await within.many(sql`discard plans`);
+};
+
 /** Entries of somebody as they are, to be restored. */
 export const entriesAsTheyAre = async (db: Db, userId: string, bookIds: string[]) => {
   const rows = await db.many<{ kept: Kept }>(keptEntries(userId, bookIds, false));
@@ -125,6 +136,7 @@ export const takeBack = (db: Db, userId: string, undo: string) =>
       : undefined;
     if (!kept) throw refuse('undo_expired');
     const { before } = kept;
+    await planForMany(tx, before.length);
     const changed = await changedSince(tx, userId, before);
     if (changed.length > 0) throw refuse('undo_overtaken', { books: named(changed) });
     const restored = before.filter(({ entry }) => entry !== null);
