@@ -23,8 +23,7 @@ for (const { path, source } of files(/\.tsx?$/))
     if (source.includes(`${name}[`)) computed.add(sheet);
   }
 for (const { path, source } of sheets)
-  for (const [, name = '', from] of source.matchAll(/composes: (\w+)(?: from "([^"]+)")?;/g))
-    use(from ? join(dirname(path), from) : path, name, path);
+  for (const [, name = ''] of source.matchAll(/composes: (\w+);/g)) use(path, name, path);
 
 const there = sheets.flatMap(({ path, source }) =>
   [...source.replace(/\/\*.*?\*\//gs, '').matchAll(/\.([a-zA-Z_][\w-]*)(?=[^{};]*\{)/g)].map(
@@ -42,5 +41,11 @@ test('every class of a sheet is named somewhere', () => {
     there
       .filter(({ path, mark }) => !used.has(mark) && !computed.has(path))
       .map(({ mark }) => mark),
+  ).toEqual([]);
+});
+
+test('no sheet brings another along, which would stand twice, and last without its widths of the screen', () => {
+  expect(
+    sheets.filter(({ source }) => /composes:.* from/.test(source)).map(({ path }) => path),
   ).toEqual([]);
 });

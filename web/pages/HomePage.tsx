@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { pathTo } from '../../shared/paths.ts';
 import { trendingBooks } from '../features/books/books.api.ts';
+import trendingStyles from '../features/books/TrendingBooks.module.css';
 import { TrendingBooks } from '../features/books/TrendingBooks.tsx';
 import { wantedBooks } from '../features/browse/browse.api.ts';
 import { isSet, ownGoal, thisYear } from '../features/goals/goals.api.ts';
@@ -275,7 +276,7 @@ const LoadingHome = ({ isSignedIn, children }: LoadingHomeProps) => (
     {isSignedIn ? null : <Welcome />}
     <Waiting text={words.home.loading}>
       <div className={isSignedIn ? styles.today : styles.columns}>
-        <div className={styles.skeletonShelf}>
+        <div className={trendingStyles.shelf}>
           {Array.from({ length: 10 }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: all alike
             <div key={index}>

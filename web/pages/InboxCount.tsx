@@ -1,4 +1,5 @@
 import { words } from '../locales/words.ts';
+import counts from '../ui/Count.module.css';
 import styles from './InboxCount.module.css';
 import { useInboxCount } from './useInboxCount.ts';
 
@@ -7,7 +8,7 @@ export function InboxCount() {
   const waiting = useInboxCount();
   if (!waiting) return null;
   return (
-    <span className={styles.count} data-count>
+    <span className={`${counts.count} ${styles.count}`} data-count>
       <span aria-hidden>{waiting.shown}</span>
       <span className="visually-hidden">{words.moderation.waiting(waiting.count)}</span>
     </span>

@@ -16,6 +16,7 @@ import { Card } from '../ui/Card.tsx';
 import { focusNext } from '../ui/focusNext.ts';
 import { Page } from '../ui/Page.tsx';
 import { Skeleton, Waiting } from '../ui/Waiting.tsx';
+import steps from './FirstSteps.module.css';
 import { LovedBooks } from './LovedBooks.tsx';
 import { PeopleWhoLove } from './PeopleWhoLove.tsx';
 import { SignInFirst } from './SignInFirst.tsx';
@@ -82,7 +83,10 @@ function Steps({ userId }: { userId: string }) {
                   aria-expanded={open === step}
                   onClick={() => setOpen(open === step ? undefined : step)}
                 >
-                  <span className={styles.number} data-done={done[step] || undefined}>
+                  <span
+                    className={`${steps.number} ${styles.number}`}
+                    data-done={done[step] || undefined}
+                  >
                     {done[step] ? <Check size={18} aria-hidden /> : wholeNumber(at + 1)}
                   </span>
                   <span className={styles.step}>

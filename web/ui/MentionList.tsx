@@ -4,6 +4,7 @@ import { USERNAME_MAX } from '../../shared/limits.ts';
 import { api } from '../api.ts';
 import { words } from '../locales/words.ts';
 import { Avatar } from './Avatar.tsx';
+import combobox from './Combobox.module.css';
 import { caretIn, type Spot } from './caretIn.ts';
 import styles from './MentionList.module.css';
 import { typeInto } from './typeInto.ts';
@@ -125,7 +126,7 @@ export function MentionList({ area }: { area: RefObject<HTMLTextAreaElement | nu
               role="option"
               tabIndex={-1}
               aria-selected={index === shown}
-              className={styles.option}
+              className={`${combobox.option} ${styles.option}`}
               onClick={() => take(person)}
             >
               <Avatar person={person} />

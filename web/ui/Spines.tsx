@@ -4,6 +4,7 @@ import { pathTo } from '../../shared/paths.ts';
 import { nameParts } from '../../shared/surname.ts';
 import { Link } from './Link.tsx';
 import styles from './Spines.module.css';
+import tabs from './Tabs.module.css';
 
 interface SpinesProps {
   books: readonly BookBack[];
@@ -22,7 +23,10 @@ export const Spines = ({ books, label, small = false }: SpinesProps) => (
 
 /** The same on a single board as wide as the page, along which one goes where there are more than it has room for. */
 export const SpineBoard = ({ books, label }: Pick<SpinesProps, 'books' | 'label'>) => (
-  <ul aria-label={label} className={`${styles.spines} ${styles.small} ${styles.board}`}>
+  <ul
+    aria-label={label}
+    className={`${styles.spines} ${styles.small} ${tabs.line} ${styles.board}`}
+  >
     <SpineLinks books={books} />
   </ul>
 );

@@ -1,5 +1,7 @@
 import { words } from '../../locales/words.ts';
 import { bringInSight } from '../../ui/inSight.ts';
+import tabs from '../../ui/Tabs.module.css';
+import chip from '../../ui/ToggleChip.module.css';
 import { ToggleChip } from '../../ui/ToggleChip.tsx';
 import styles from './Feed.module.css';
 import type { FeedFilter } from './feed.api.ts';
@@ -12,7 +14,7 @@ interface FeedFiltersProps {
 
 /** Which kinds of what people do are shown. */
 export const FeedFilters = ({ filters, chosen, onChoose }: FeedFiltersProps) => (
-  <fieldset ref={bringInSight} className={styles.filters}>
+  <fieldset ref={bringInSight} className={`${tabs.line} ${chip.line} ${styles.filters}`}>
     <legend className="visually-hidden">{words.feed.filter}</legend>
     {[undefined, ...filters].map((id) => (
       <ToggleChip

@@ -17,6 +17,7 @@ import { mentioned } from '../../ui/Mentioned.tsx';
 import { MoreButton } from '../../ui/MoreButton.tsx';
 import { PersonName } from '../../ui/PersonName.tsx';
 import { placeText } from '../../ui/placeText.ts';
+import quotes from '../../ui/QuoteText.module.css';
 import { QuoteText } from '../../ui/QuoteText.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { ReviewTitle } from '../../ui/ReviewTitle.tsx';
@@ -255,7 +256,7 @@ const ReviewSnippet = ({ item, review, like }: ReviewSnippetProps) => (
   <>
     <Stars rating={review.rating} figure={oneDecimal(review.rating)} />
     {review.hasSpoilers ? (
-      <p className={styles.folded}>
+      <p className={quotes.folded}>
         <EyeOff size={16} aria-hidden />
         {words.feed.folded}
       </p>

@@ -11,6 +11,8 @@ import { focusNext } from '../../ui/focusNext.ts';
 import { bringInSight } from '../../ui/inSight.ts';
 import { isOnPhone } from '../../ui/isOnPhone.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
+import tabs from '../../ui/Tabs.module.css';
+import chip from '../../ui/ToggleChip.module.css';
 import { type ChosenFilter, NAMES } from './FilterFields.tsx';
 import styles from './LibraryList.module.css';
 import { changed, FILTERS, type Filter, statusesOf } from './libraryView.ts';
@@ -101,7 +103,7 @@ export function LibraryFilters({
           <span>{words.library.sortAndFilter}</span>
         </Button>
       </div>
-      <div ref={bringInSight} className={styles.row}>
+      <div ref={bringInSight} className={`${tabs.line} ${chip.line} ${styles.row}`}>
         <fieldset className={styles.chips}>
           <legend className="visually-hidden">{words.library.columns.status}</legend>
           <button

@@ -6,6 +6,7 @@ import { wholeNumber } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { someOf } from '../../queries.ts';
 import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx';
+import counts from '../../ui/Count.module.css';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { Skeleton } from '../../ui/Waiting.tsx';
 import styles from './Bell.module.css';
@@ -42,7 +43,7 @@ export function Bell({ answerOf }: { answerOf: AnswerOf }) {
       >
         <BellIcon size={20} aria-hidden />
         {count > 0 ? (
-          <span className={styles.count} data-count>
+          <span className={`${counts.count} ${styles.count}`} data-count>
             {shown}
           </span>
         ) : null}

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { type BookShown, BookTile } from '../../ui/Book.tsx';
+import tabs from '../../ui/Tabs.module.css';
 import styles from './OutstandingBooks.module.css';
 
 export interface OutstandingBook {
@@ -24,7 +25,7 @@ export function OutstandingBooks({ title, books }: Props) {
   return (
     <section aria-labelledby={id} className={styles.outstanding}>
       <h2 id={id}>{title}</h2>
-      <ul className={styles.row}>
+      <ul className={`${tabs.line} ${styles.row}`}>
         {books.map(({ key, book, by, more }) => (
           <li key={key}>
             <p className={styles.words}>
