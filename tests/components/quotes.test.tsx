@@ -33,12 +33,19 @@ const quote = (text: string, more: Partial<Quote> = {}): Quote => ({
 });
 
 it('what readers keep from a book says who keeps it, and where it stands', async () => {
-  answer(FROM_BOOK, [quote('It is wet.', { note: 'Indeed' })]);
+  answer(FROM_BOOK, [
+    quote('It is wet.', { note: 'Indeed' }),
+    quote('It is deep.', {
+      position: null,
+      user: { ...person('nora'), displayName: 'Nora Fitzgibbon' },
+    }),
+  ]);
   show(<BookQuotes googleId="sea" />, null);
   await screen.findByText('It is wet.');
   screen.getByText('page 12');
   screen.getByText('Indeed');
-  screen.getByRole('link', { name: '@theo' });
+  screen.getByRole('link', { name: 'theo' });
+  screen.getByRole('link', { name: 'Nora Fitzgibbon @nora' });
 });
 
 it('what gives something away is not there until it is asked for', async () => {

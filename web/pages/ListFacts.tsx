@@ -4,7 +4,7 @@ import { words } from '../locales/words.ts';
 import { Filled } from '../ui/Filled.tsx';
 import { Formatted } from '../ui/Formatted.tsx';
 import { Link } from '../ui/Link.tsx';
-import { nameOf } from '../ui/nameOf.ts';
+import { PersonName } from '../ui/PersonName.tsx';
 import { SeenBy } from '../ui/SeenBy.tsx';
 import styles from './ListPage.module.css';
 
@@ -22,7 +22,7 @@ export const ListFacts = ({ list, isOwn, hint }: ListFactsProps) => (
       <span>
         <Filled text={words.lists.by}>
           <Link to={pathTo('/Account/Profile/:userId', { userId: list.owner._id })}>
-            <bdi>@{nameOf(list.owner)}</bdi>
+            <PersonName person={list.owner} />
           </Link>
         </Filled>
       </span>

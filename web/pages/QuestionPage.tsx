@@ -21,8 +21,8 @@ import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Formatted } from '../ui/Formatted.tsx';
 import { Link } from '../ui/Link.tsx';
 import type { ForReader } from '../ui/Markdown.tsx';
-import { nameOf } from '../ui/nameOf.ts';
 import { Page } from '../ui/Page.tsx';
+import { PersonName } from '../ui/PersonName.tsx';
 import { QuietMenu } from '../ui/QuietMenu.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
 import { UnloadedPage } from '../ui/Unloaded.tsx';
@@ -88,7 +88,7 @@ function Known({ question }: { question: Question }) {
         )}
         <div className={styles.facts}>
           <Link to={pathTo('/Account/Profile/:userId', { userId: user._id })}>
-            <bdi>@{nameOf(user)}</bdi>
+            <PersonName person={user} />
           </Link>
           <time dateTime={createdAt}>{longDate(createdAt)}</time>
           {isOwn && !isEditing ? (

@@ -17,8 +17,8 @@ import { Button } from '../ui/Button.tsx';
 import { LikeButton } from '../ui/LikeButton.tsx';
 import { Link } from '../ui/Link.tsx';
 import { mentioned } from '../ui/Mentioned.tsx';
-import { nameOf } from '../ui/nameOf.ts';
 import { Page } from '../ui/Page.tsx';
+import { PersonName } from '../ui/PersonName.tsx';
 import { placeText } from '../ui/placeText.ts';
 import { QuietMenu } from '../ui/QuietMenu.tsx';
 import { QuoteText } from '../ui/QuoteText.tsx';
@@ -149,7 +149,7 @@ function Said({ kind, said, on, title, action, children }: SaidProps) {
         {children}
         <p className={styles.facts}>
           <Link to={pathTo('/Account/Profile/:userId', { userId: user._id })}>
-            <bdi>@{nameOf(user)}</bdi>
+            <PersonName person={user} />
           </Link>
           <Link to={pathTo('/details/:googleId', { googleId: book.googleId })}>
             <bdi>{book.title}</bdi>

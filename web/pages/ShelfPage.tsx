@@ -28,9 +28,9 @@ import { Filled } from '../ui/Filled.tsx';
 import { besideBook, focusNext } from '../ui/focusNext.ts';
 import { Link } from '../ui/Link.tsx';
 import { Menu } from '../ui/Menu.tsx';
-import { nameOf } from '../ui/nameOf.ts';
 import { Page } from '../ui/Page.tsx';
 import { PagedList } from '../ui/PagedList.tsx';
+import { PersonName } from '../ui/PersonName.tsx';
 import { SeenBy } from '../ui/SeenBy.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
 import { UnloadedPage } from '../ui/Unloaded.tsx';
@@ -84,7 +84,7 @@ function LoadedShelf({ shelf }: { shelf: Reply<'GET /api/shelves/:id'> }) {
             <span>
               <Filled text={words.shelves.by}>
                 <Link to={pathTo('/Account/Profile/:userId', { userId: owner._id })}>
-                  <bdi>@{nameOf(owner)}</bdi>
+                  <PersonName person={owner} />
                 </Link>
               </Filled>
             </span>

@@ -16,6 +16,7 @@ import { Filled } from '../ui/Filled.tsx';
 import { Link } from '../ui/Link.tsx';
 import { nameOf } from '../ui/nameOf.ts';
 import { Page } from '../ui/Page.tsx';
+import { PersonName } from '../ui/PersonName.tsx';
 import { RetryAlert } from '../ui/RetryAlert.tsx';
 import { ShareButton } from '../ui/ShareButton.tsx';
 import { Unloaded } from '../ui/Unloaded.tsx';
@@ -42,7 +43,7 @@ export function YearPage() {
         user ? (
           <Filled text={words.statistics.yearBy}>
             <Link to={pathTo('/Account/Profile/:userId', { userId })}>
-              <bdi>@{nameOf(user)}</bdi>
+              <PersonName person={user} />
             </Link>
           </Filled>
         ) : null

@@ -3,18 +3,19 @@ import styles from './PersonName.module.css';
 
 interface PersonNameProps {
   person: { username?: string | null; displayName?: string | null };
-  /** The username has its `@` also where it stands alone. */
+  /** The username has its `@` also where it stands alone, as the specification wants it below a book. */
   isHandle?: boolean;
 }
 
-/** What somebody wants to be shown with, always with their username beside it: that is theirs alone. */
+/** What somebody wants to be called, and quietly beside it their username, which is theirs alone; else that. */
 export const PersonName = ({ person, isHandle = false }: PersonNameProps) =>
   person.displayName ? (
     <>
-      <bdi>{person.displayName}</bdi> <bdi className={styles.handle}>@{nameOf(person)}</bdi>
+      <bdi className={styles.name}>{person.displayName}</bdi>{' '}
+      <bdi className={styles.handle}>@{nameOf(person)}</bdi>
     </>
   ) : (
-    <bdi>
+    <bdi className={styles.name}>
       {isHandle ? '@' : ''}
       {nameOf(person)}
     </bdi>

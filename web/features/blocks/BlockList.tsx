@@ -25,7 +25,7 @@ export function BlockList() {
             <Row as="li" key={_id} className={styles.row}>
               <Avatar person={user} />
               <Link to={pathTo('/Account/Profile/:userId', { userId: user._id })}>
-                <PersonName person={user} isHandle />
+                <PersonName person={user} />
               </Link>
               <BlockButton userId={user._id} username={user.username} />
             </Row>

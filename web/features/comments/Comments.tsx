@@ -376,7 +376,7 @@ function OneComment<C extends Comment>({
               isOwn ? '/Account/Profile' : pathTo('/Account/Profile/:userId', { userId: user._id })
             }
           >
-            <PersonName person={user} isHandle />
+            <PersonName person={user} />
           </Link>
           <time dateTime={createdAt}>{longDate(createdAt)}</time>
           {updatedAt === createdAt ? null : <span>{words.conversation.edited}</span>}

@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { MoreButton } from '../../ui/MoreButton.tsx';
 import { nameOf } from '../../ui/nameOf.ts';
+import { PersonName } from '../../ui/PersonName.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import styles from './Feed.module.css';
 import { friendsWith } from './feed.api.ts';
@@ -62,7 +63,7 @@ function FriendRow({ friend, googleId }: { friend: Friend; googleId: string }) {
       <Avatar person={user} />
       <div className={styles.friend}>
         <Link to={pathTo('/Account/Profile/:userId', { userId: user._id })} className={styles.who}>
-          <bdi>{name}</bdi>
+          <PersonName person={user} />
         </Link>
         {told.length > 0 ? <span>{told.join(' · ')}</span> : null}
         {rating === null ? null : <Stars rating={rating} figure={oneDecimal(rating)} />}

@@ -32,7 +32,7 @@ export function FollowRequests() {
               to={pathTo('/Account/Profile/:userId', { userId: user._id })}
               className={styles.asker}
             >
-              <PersonName person={user} isHandle />
+              <PersonName person={user} />
             </Link>
             <AnswerRequest
               person={user}

@@ -74,7 +74,7 @@ function Member({ group, member: { _id, user, role }, isSelf }: MemberProps) {
       <Avatar person={user} />
       <span className={styles.rowText}>
         <Link to={pathTo('/Account/Profile/:userId', { userId: _id })}>
-          <PersonName person={user} isHandle />
+          <PersonName person={user} />
         </Link>
         {role === 'member' ? null : <span className={styles.soft}>{words.groups.roles[role]}</span>}
       </span>
@@ -128,7 +128,7 @@ function Waiting({ group, state }: { group: Group; state: 'asked' | 'invited' })
             <Avatar person={user} />
             <span className={styles.rowText}>
               <Link to={pathTo('/Account/Profile/:userId', { userId: _id })}>
-                <PersonName person={user} isHandle />
+                <PersonName person={user} />
               </Link>
               <span className={styles.rowActions}>
                 {state === 'asked' ? (

@@ -54,7 +54,7 @@ export function PersonFinder({ label, placeholder, onChoose }: PersonFinderProps
           content: (
             <span className={styles.person}>
               <Avatar person={person} />
-              <PersonName person={person} isHandle />
+              <PersonName person={person} />
             </span>
           ),
         }))}

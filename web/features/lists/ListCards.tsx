@@ -6,7 +6,7 @@ import { CardLink } from '../../ui/CardLink.tsx';
 import { Cover } from '../../ui/Cover.tsx';
 import { Filled } from '../../ui/Filled.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { nameOf } from '../../ui/nameOf.ts';
+import { PersonName } from '../../ui/PersonName.tsx';
 import { SeenBy } from '../../ui/SeenBy.tsx';
 import styles from './Lists.module.css';
 
@@ -42,7 +42,7 @@ export const ListCards = ({ lists, withOwner = false }: ListCardsProps) => (
                   className={styles.owner}
                   to={pathTo('/Account/Profile/:userId', { userId: list.owner._id })}
                 >
-                  <bdi>@{nameOf(list.owner)}</bdi>
+                  <PersonName person={list.owner} />
                 </Link>
               </Filled>
             </span>

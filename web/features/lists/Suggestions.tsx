@@ -18,7 +18,7 @@ import { Formatted } from '../../ui/Formatted.tsx';
 import { focusNext } from '../../ui/focusNext.ts';
 import { Link } from '../../ui/Link.tsx';
 import { MoreButton } from '../../ui/MoreButton.tsx';
-import { nameOf } from '../../ui/nameOf.ts';
+import { PersonName } from '../../ui/PersonName.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { useForm } from '../../ui/useForm.ts';
 import { saidByWrite } from '../../write.ts';
@@ -91,7 +91,7 @@ function SuggestionRow({ listId, suggestion, isOwn }: SuggestionRowProps) {
           <p className={styles.soft}>
             <Filled text={words.lists.suggestedBy}>
               <Link to={pathTo('/Account/Profile/:userId', { userId: user._id })}>
-                <bdi>@{nameOf(user)}</bdi>
+                <PersonName person={user} />
               </Link>
             </Filled>
           </p>

@@ -52,7 +52,7 @@ function Muted({ user }: Mute) {
     <Row as="li" className={styles.row}>
       <Avatar person={user} />
       <Link to={pathTo('/Account/Profile/:userId', { userId: _id })}>
-        <PersonName person={user} isHandle />
+        <PersonName person={user} />
       </Link>
       <Button
         variant="quiet"

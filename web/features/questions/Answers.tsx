@@ -11,8 +11,8 @@ import { Formatted } from '../../ui/Formatted.tsx';
 import { focusNext } from '../../ui/focusNext.ts';
 import { Link } from '../../ui/Link.tsx';
 import type { ForReader } from '../../ui/Markdown.tsx';
-import { nameOf } from '../../ui/nameOf.ts';
 import { PagedList } from '../../ui/PagedList.tsx';
+import { PersonName } from '../../ui/PersonName.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { useArrival } from '../../ui/useArrival.ts';
 import { isFormSaved } from '../../ui/useSavedForm.ts';
@@ -123,7 +123,7 @@ function OneAnswer({
       ) : null}
       <div className={styles.facts}>
         <Link to={pathTo('/Account/Profile/:userId', { userId: user._id })}>
-          <bdi>@{nameOf(user)}</bdi>
+          <PersonName person={user} />
         </Link>
         <time dateTime={createdAt}>{longDate(createdAt)}</time>
         {question.user._id === userId ? (

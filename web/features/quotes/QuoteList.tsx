@@ -9,7 +9,7 @@ import type { Intent } from '../../session/intents.ts';
 import { Cover } from '../../ui/Cover.tsx';
 import { LikeButton } from '../../ui/LikeButton.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { nameOf } from '../../ui/nameOf.ts';
+import { PersonName } from '../../ui/PersonName.tsx';
 import { QuoteText } from '../../ui/QuoteText.tsx';
 import { SeenBy } from '../../ui/SeenBy.tsx';
 import styles from './QuoteList.module.css';
@@ -69,7 +69,7 @@ export const QuoteList = ({ quotes, userId, of }: QuoteListProps) => (
 
 const Keeper = ({ user }: Pick<Quote, 'user'>) => (
   <Link className={styles.link} to={pathTo('/Account/Profile/:userId', { userId: user._id })}>
-    <bdi>@{nameOf(user)}</bdi>
+    <PersonName person={user} />
   </Link>
 );
 
