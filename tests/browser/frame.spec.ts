@@ -88,6 +88,7 @@ test('on a phone a face opens what the header of a desk holds, and the menu what
   const header = page.getByRole('banner');
   const face = header.getByRole('button', { name: `Account of ${ada.username}` });
   await expect(header.getByText('Welcome')).toBeHidden();
+  const cloth = await face.locator('[data-cloth]').getAttribute('data-cloth');
   await face.click();
   await expect(header.getByText(`Welcome, ${ada.username}!`)).toBeVisible();
   await expect(header.getByLabel('Site language')).toBeVisible();
@@ -99,6 +100,12 @@ test('on a phone a face opens what the header of a desk holds, and the menu what
   await header.getByRole('link', { name: 'Settings' }).click();
   await expectPlace(page, '/Account/Settings');
   await expect(header.getByText('Welcome')).toBeHidden();
+  // Their face is the same on their profile.
+  await page.goto('/#/Account/Profile');
+  await expect(page.getByRole('main').locator('[data-cloth]').first()).toHaveAttribute(
+    'data-cloth',
+    cloth ?? '',
+  );
   await face.click();
   await header.getByRole('button', { name: 'Sign out' }).click();
   await expectPlace(page, '/home');

@@ -1,9 +1,24 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Reply } from '../../shared/contract/index.ts';
+import { ReadingLine } from '../../web/features/groups/ReadingLine.tsx';
 import { Votes } from '../../web/features/groups/Votes.tsx';
+import { person } from '../support/browserReplies.ts';
 import { answer, countOf, fail, hold } from '../support/fakeServer.ts';
 import { press, settle, show } from '../support/shown.tsx';
+
+it('along a book everybody has their own face', () => {
+  const reader = { ...person('grace'), avatarUrl: '/pictures/grace/192' };
+  const members = [{ _id: reader._id, user: reader, role: 'member', percent: 50 }];
+  const { container } = show(
+    <ReadingLine
+      read={{ sections: [], pageCount: 100 } as never}
+      members={members as never}
+      userId={reader._id}
+    />,
+  );
+  expect(container.querySelector('img')?.getAttribute('src')).toBe('/pictures/grace/192');
+});
 
 const VOTES = 'GET /api/groups/:id/votes';
 const VOTE = 'PUT /api/groups/:id/votes/:googleId';

@@ -36,6 +36,7 @@ import { useFreshWhenBack } from '../offline/useFreshWhenBack.ts';
 import { useLeaving, useLocation } from '../router.tsx';
 import { ownProfile, useAccount } from '../session/account.tsx';
 import { useIdle } from '../startup/useIdle.ts';
+import { Avatar } from '../ui/Avatar.tsx';
 import { Button, ButtonLink, IconButton, IconLink } from '../ui/Button.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { LanguageChoice } from '../ui/LanguageChoice.tsx';
@@ -317,9 +318,7 @@ function Person({ name }: { name: string }) {
         aria-label={words.frame.account(name)}
         popoverTarget="account"
       >
-        <span aria-hidden>{[...name][0]?.toUpperCase()}</span>
-        {/* Over the letter, which stays where the picture does not come. */}
-        {picture ? <img alt="" src={picture} /> : null}
+        <Avatar person={{ username: name, avatarUrl: picture }} />
       </button>
       <div
         ref={sheet}

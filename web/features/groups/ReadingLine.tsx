@@ -1,6 +1,7 @@
 import type { GroupMember, GroupRead } from '../../../shared/contract/groups.ts';
-import { initialOf, wholeNumber } from '../../format.ts';
+import { wholeNumber } from '../../format.ts';
 import { words } from '../../locales/words.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
 import { nameOf } from '../../ui/nameOf.ts';
 import { placeText } from '../../ui/placeText.ts';
 import styles from './Groups.module.css';
@@ -14,10 +15,10 @@ interface ReadingLineProps {
   userId: string | undefined;
 }
 
-/** Of one place so many initials are shown, one above the other; the others are counted. */
+/** Of one place so many faces are shown, one above the other; the others are counted. */
 const SHOWN = 4;
 
-/** Where everybody is along a book, as a line of initials, with the ends of its sections. */
+/** Where everybody is along a book, as a line of faces, with the ends of its sections. */
 export function ReadingLine({ read, members = [], userId }: ReadingLineProps) {
   const places = alongBook(members);
   if (places.every((each) => each.length === 0)) return null;
@@ -28,7 +29,7 @@ export function ReadingLine({ read, members = [], userId }: ReadingLineProps) {
         {places.map((here, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a place is its number
           <li key={at} hidden={here.length === 0}>
-            {/* One's own initial comes first, and is never among those that are only counted. */}
+            {/* One's own face comes first, and is never among those that are only counted. */}
             {here
               .toSorted((a, b) => Number(b._id === userId) - Number(a._id === userId))
               .slice(0, SHOWN)
@@ -37,10 +38,10 @@ export function ReadingLine({ read, members = [], userId }: ReadingLineProps) {
                 return (
                   <span
                     key={_id}
-                    className={`${styles.initial} ${_id === userId ? styles.self : ''}`}
+                    className={`${styles.face} ${_id === userId ? styles.self : ''}`}
                     title={said}
                   >
-                    <span aria-hidden>{initialOf(user.username)}</span>
+                    <Avatar person={user} size="tiny" />
                     <span className="visually-hidden">{said}</span>
                   </span>
                 );
