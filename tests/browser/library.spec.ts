@@ -404,6 +404,14 @@ test('on a phone the library begins with books, and its table fits', async ({
   const cover = page.getByRole('main').getByRole('link', { name: book.title }).locator('img');
   await expect(page.getByRole('button', { name: 'winter', exact: false })).toBeVisible();
   expect((await cover.boundingBox())?.y).toBeLessThanOrEqual(300);
+  // The headings of all tabs are as large.
+  const sizeOfHeading = () =>
+    page.getByRole('heading', { level: 1 }).evaluate((h1) => getComputedStyle(h1).fontSize);
+  const ofLibrary = await sizeOfHeading();
+  await page.goto('/#/shelves');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My shelves');
+  expect(await sizeOfHeading()).toBe(ofLibrary);
+  await page.goto('/#/library');
 
   await page.getByRole('button', { name: 'Sort and filter' }).click();
   const sheet = page.getByRole('dialog', { name: 'Sort and filter' });
