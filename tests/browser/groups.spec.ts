@@ -47,6 +47,9 @@ test('a reader starts a group, chooses its book and invites somebody', async ({
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { name: 'Wednesdays', level: 1 })).toBeVisible();
   await expect(page.getByText('No book has been chosen yet.')).toBeVisible();
+  // One group is none of the tabs of a library: a way leads back to them.
+  await expect(page.getByRole('navigation', { name: 'My library' })).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('link', { name: 'Groups' })).toBeVisible();
   const group = page.url().split('#')[1] ?? '';
 
   await part(page, 'Members').getByRole('combobox').fill(`@${rosa.username}`);

@@ -28,6 +28,7 @@ import { useParams } from '../params.ts';
 import { someOf } from '../queries.ts';
 import { navigate, useLocation } from '../router.tsx';
 import { useAccount } from '../session/account.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 import { Confirm } from '../ui/Dialog.tsx';
 import { useToday } from '../ui/drawnOn.ts';
 import { Empty } from '../ui/Empty.tsx';
@@ -36,13 +37,11 @@ import { MoreMenu } from '../ui/MoreMenu.tsx';
 import { Page } from '../ui/Page.tsx';
 import { ShareButton, useShare } from '../ui/ShareButton.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
-import { ToHome } from '../ui/ToHome.tsx';
 import { UnloadedPage } from '../ui/Unloaded.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import styles from './GroupPage.module.css';
 import { GroupProgress } from './GroupProgress.tsx';
 import { GroupTalk } from './GroupTalk.tsx';
-import { LibraryPlaces } from './LibraryPlaces.tsx';
 import { useLate } from './useLate.ts';
 
 /** A reading group: what it reads and where everybody is, what comes next, who is in it. */
@@ -50,34 +49,42 @@ export function GroupPage() {
   const { groupId = '' } = useParams();
   const group = useQuery(groupOf(groupId));
   const isVisitor = useAccount().currentUser === null;
-  const way = isVisitor
-    ? { to: '/home', label: words.controls.home }
-    : { to: '/groups', label: words.frame.groups };
+  // The page that everybody is sent leads where everybody may go.
+  const { isPage } = useLocation();
+  const way =
+    isPage || isVisitor
+      ? { to: '/home', label: words.controls.home }
+      : { to: '/groups', label: words.frame.groups };
+  const back = (
+    <ButtonLink variant="quiet" small to={way.to}>
+      {way.label}
+    </ButtonLink>
+  );
   if (!group.data)
     return (
       <UnloadedPage
         query={group}
         title={words.groups.title}
+        above={back}
         notFound={words.groups.notFound}
         way={way}
         failed={words.groups.loadFailed}
       />
     );
-  return <LoadedGroup key={groupId} group={group.data} />;
+  return <LoadedGroup key={groupId} group={group.data} back={back} />;
 }
 
-function LoadedGroup({ group }: { group: Group }) {
+function LoadedGroup({ group, back }: { group: Group; back: ReactNode }) {
   const { currentUser } = useAccount();
   const userId = currentUser?._id;
   const asker = currentUser ? { id: currentUser._id, role: currentUser.role } : undefined;
-  const { isPage } = useLocation();
   const isMember = group.state === 'member';
   const isOpen = isMember || group.visibility === 'public';
   return (
     <Page
       title={<bdi>{group.title}</bdi>}
       documentTitle={group.title}
-      above={isMember ? <LibraryPlaces /> : isPage || userId === undefined ? <ToHome /> : null}
+      above={back}
       intro={<GroupFacts group={group} />}
       actions={
         <>

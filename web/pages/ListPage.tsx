@@ -39,10 +39,8 @@ import { Page } from '../ui/Page.tsx';
 import { PagedList } from '../ui/PagedList.tsx';
 import { ShareButton, ShareDialog, useShare } from '../ui/ShareButton.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
-import { ToHome } from '../ui/ToHome.tsx';
 import { UnloadedPage } from '../ui/Unloaded.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
-import { LibraryPlaces } from './LibraryPlaces.tsx';
 import { ListDescription, ListFacts } from './ListFacts.tsx';
 import styles from './ListPage.module.css';
 import { useIntent } from './useIntent.ts';
@@ -52,28 +50,36 @@ export function ListPage() {
   const { listId = '' } = useParams();
   const list = useQuery(listOf(listId));
   const isVisitor = useAccount().currentUser === null;
-  const way = isVisitor
-    ? { to: '/home', label: words.controls.home }
-    : { to: '/lists', label: words.frame.lists };
+  // The page that everybody is sent leads where everybody may go.
+  const { isPage } = useLocation();
+  const way =
+    isPage || isVisitor
+      ? { to: '/home', label: words.controls.home }
+      : { to: '/lists', label: words.frame.lists };
+  const back = (
+    <ButtonLink variant="quiet" small to={way.to}>
+      {way.label}
+    </ButtonLink>
+  );
   if (!list.data)
     return (
       <UnloadedPage
         query={list}
         title={words.lists.title}
+        above={back}
         notFound={words.lists.notFound}
         way={way}
         failed={words.lists.loadFailed}
       />
     );
-  return <LoadedList key={listId} list={list.data} />;
+  return <LoadedList key={listId} list={list.data} back={back} />;
 }
 
-function LoadedList({ list }: { list: List }) {
+function LoadedList({ list, back }: { list: List; back: ReactNode }) {
   const { _id: id, owner } = list;
   const { currentUser } = useAccount();
   const userId = currentUser?._id;
   const asker = currentUser ? { id: currentUser._id, role: currentUser.role } : undefined;
-  const { isPage } = useLocation();
   const isOwn = userId === owner._id;
   const books = useInfiniteQuery(booksOnList(id));
   const [isArranging, setArranging] = useState(false);
@@ -85,7 +91,7 @@ function LoadedList({ list }: { list: List }) {
     <Page
       title={<bdi>{list.title}</bdi>}
       documentTitle={list.title}
-      above={isOwn ? <LibraryPlaces /> : isPage || userId === undefined ? <ToHome /> : null}
+      above={back}
       intro={<ListFacts list={list} isOwn={isOwn} hint={hint} />}
       actions={
         <>

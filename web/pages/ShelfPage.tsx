@@ -34,7 +34,6 @@ import { PersonName } from '../ui/PersonName.tsx';
 import { SeenBy } from '../ui/SeenBy.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
 import { UnloadedPage } from '../ui/Unloaded.tsx';
-import { LibraryPlaces } from './LibraryPlaces.tsx';
 import styles from './ShelfPage.module.css';
 
 /** A shelf of one's own or of somebody else, in the order its owner gave it. */
@@ -71,7 +70,13 @@ function LoadedShelf({ shelf }: { shelf: Reply<'GET /api/shelves/:id'> }) {
     <Page
       title={<bdi>{shelf.name}</bdi>}
       documentTitle={shelf.name}
-      above={isOwn ? <LibraryPlaces /> : null}
+      above={
+        isOwn ? (
+          <ButtonLink variant="quiet" small to="/shelves">
+            {words.shelves.title}
+          </ButtonLink>
+        ) : null
+      }
       intro={
         <span className={styles.facts}>
           <span>{words.library.books(shelf.books)}</span>
