@@ -6,7 +6,7 @@ import { QuoteDialog } from '../../web/features/quotes/QuoteDialog.tsx';
 import { BookQuotes } from '../../web/pages/BookQuotes.tsx';
 import { ProfileQuotes } from '../../web/pages/ProfileQuotes.tsx';
 import { QuotesPage } from '../../web/pages/QuotesPage.tsx';
-import { QuotePage } from '../../web/pages/SaidPage.tsx';
+import { NotePage, QuotePage } from '../../web/pages/SaidPage.tsx';
 import { ParamsContext } from '../../web/router.tsx';
 import { go } from '../support/application.tsx';
 import { person } from '../support/browserReplies.ts';
@@ -213,6 +213,28 @@ it('a quote is talked about on its own page', async () => {
   press('Post comment');
   await screen.findByText('It is.');
   expect(countOf('POST /api/quotes/q1/comments')).toBe(1);
+});
+
+it('a note stands beside the cover of its book, with how far its reader was', async () => {
+  answer('GET /api/progress/:id', {
+    ...quote(''),
+    _id: 'p1',
+    position: { percent: 54 },
+    percent: 54,
+    note: 'The middle drags.',
+    at: '2026-01-01T00:00:00.000Z',
+    mentions: [],
+  } as never);
+  answer('GET /api/progress/:id/comments', []);
+  const { container } = show(
+    <ParamsContext value={{ progressId: 'p1' }}>
+      <NotePage />
+    </ParamsContext>,
+    null,
+  );
+  await screen.findByText('The middle drags.');
+  screen.getByRole('progressbar', { name: 'The Sea' });
+  expect(container.querySelector('article img')).not.toBeNull();
 });
 
 it('visitors read what is said of it, and sign in to say something', async () => {

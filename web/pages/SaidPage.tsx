@@ -5,6 +5,7 @@ import type { SaidProgress } from '../../shared/contract/notes.ts';
 import type { Quote } from '../../shared/contract/quotes.ts';
 import { plainTextOf } from '../../shared/markdown.ts';
 import { pathTo } from '../../shared/paths.ts';
+import { drawnCover } from '../covers.ts';
 import { likeNote, noteWith } from '../features/notes/notes.api.ts';
 import { likeQuote, quoteWith } from '../features/quotes/quotes.api.ts';
 import { reportAction } from '../features/reports/ReportDialog.tsx';
@@ -14,11 +15,13 @@ import { useParams, useSearchParams } from '../params.ts';
 import { useAccount } from '../session/account.tsx';
 import type { Intent } from '../session/intents.ts';
 import { Button } from '../ui/Button.tsx';
+import { Cover } from '../ui/Cover.tsx';
 import { LikeButton } from '../ui/LikeButton.tsx';
 import { Link } from '../ui/Link.tsx';
 import { mentioned } from '../ui/Mentioned.tsx';
 import { Page } from '../ui/Page.tsx';
 import { PersonName } from '../ui/PersonName.tsx';
+import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { placeText } from '../ui/placeText.ts';
 import { QuietMenu } from '../ui/QuietMenu.tsx';
 import { QuoteText } from '../ui/QuoteText.tsx';
@@ -53,7 +56,7 @@ export function NotePage() {
   const { progressId = '' } = useParams();
   const note = useQuery(noteWith(progressId));
   if (!note.data) return <NotHere query={note} title={words.conversation.note} />;
-  const { position, note: text, mentions, at, book } = note.data;
+  const { position, percent, note: text, mentions, at, book } = note.data;
   return (
     <Said
       key={progressId}
@@ -62,15 +65,28 @@ export function NotePage() {
       on={at}
       title={words.conversation.noteOn(book.title)}
     >
-      <p className={styles.facts}>{placeText(position)}</p>
-      {text === null ? null : (
-        <p className={styles.note} dir="auto">
-          {mentioned(plainTextOf(text, '…'), mentions)}
-        </p>
-      )}
+      <div className={styles.piece}>
+        {/* The title leads there as well. */}
+        <Link to={placeOf(book)} className={styles.cover} tabIndex={-1} aria-hidden>
+          <Cover src={book.thumbnail} drawn={drawnCover(book.googleId)} />
+        </Link>
+        <div className={styles.words}>
+          <p className={styles.place}>
+            {percent === null ? null : <ProgressBar label={book.title} done={percent} />}
+            <span>{placeText(position)}</span>
+          </p>
+          {text === null ? null : (
+            <p className={styles.note} dir="auto">
+              {mentioned(plainTextOf(text, '…'), mentions)}
+            </p>
+          )}
+        </div>
+      </div>
     </Said>
   );
 }
+
+const placeOf = ({ googleId }: { googleId: string }) => pathTo('/details/:googleId', { googleId });
 
 const NotHere = ({
   query,
@@ -151,7 +167,7 @@ function Said({ kind, said, on, title, action, children }: SaidProps) {
           <Link to={pathTo('/Account/Profile/:userId', { userId: user._id })}>
             <PersonName person={user} />
           </Link>
-          <Link to={pathTo('/details/:googleId', { googleId: book.googleId })}>
+          <Link to={placeOf(book)}>
             <bdi>{book.title}</bdi>
           </Link>
           <time dateTime={on}>{longDate(on)}</time>

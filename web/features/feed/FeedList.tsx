@@ -16,6 +16,7 @@ import { Link } from '../../ui/Link.tsx';
 import { mentioned } from '../../ui/Mentioned.tsx';
 import { MoreButton } from '../../ui/MoreButton.tsx';
 import { PersonName } from '../../ui/PersonName.tsx';
+import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { placeText } from '../../ui/placeText.ts';
 import quotes from '../../ui/QuoteText.module.css';
 import { QuoteText } from '../../ui/QuoteText.tsx';
@@ -224,7 +225,7 @@ function textOf(item: FeedItem, like: ReactNode): ReactNode {
     <>
       {progress.percent === null ? null : (
         <span className={styles.bar} aria-hidden>
-          <span style={{ inlineSize: `${progress.percent}%` }} />
+          <ProgressBar label={titleOf(item)} done={progress.percent} />
         </span>
       )}
       {progress.note ? (
