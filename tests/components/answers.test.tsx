@@ -51,6 +51,10 @@ it('one’s own answer is changed in its place, and says what it began with', as
   answer(PUT, given(1, { text: 'A better reason' }));
   shown();
   await screen.findByText('Reason 1');
+  // It stands with the book, beside the cover.
+  expect(screen.getByRole('heading', { name: 'Book 1' }).parentElement?.textContent).toContain(
+    'Reason 1',
+  );
   press('Edit');
   const field = screen.getByRole<HTMLTextAreaElement>('textbox');
   expect(field.value).toBe('Reason 1');

@@ -47,7 +47,10 @@ export function AnswerForm({ questionId, find }: AnswerFormProps) {
           <BookRow book={book} size="small" link="none" />
         </AnswerTextForm>
       ) : (
-        find(setBook)
+        <>
+          <h3 className={styles.find}>{words.questions.find}</h3>
+          {find(setBook)}
+        </>
       )}
     </section>
   );

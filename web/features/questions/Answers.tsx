@@ -113,40 +113,40 @@ function OneAnswer({
             {words.questions.isAccepted}
           </p>
         ) : null}
-      </BookRow>
-      {isEditing ? (
-        <AnswerChange questionId={question._id} answer={answer} onEnd={endEditing} />
-      ) : text ? (
-        <div className={styles.text}>
-          <Formatted content={text} reader={reader} />
+        {isEditing ? (
+          <AnswerChange questionId={question._id} answer={answer} onEnd={endEditing} />
+        ) : text ? (
+          <div className={styles.text}>
+            <Formatted content={text} reader={reader} />
+          </div>
+        ) : null}
+        <div className={styles.facts}>
+          <Link to={pathTo('/Account/Profile/:userId', { userId: user._id })}>
+            <PersonName person={user} />
+          </Link>
+          <time dateTime={createdAt}>{longDate(createdAt)}</time>
+          {question.user._id === userId ? (
+            <Button small variant={isAccepted ? 'quiet' : 'primary'} onClick={press}>
+              {isAccepted ? words.questions.unaccept : words.questions.accept}
+            </Button>
+          ) : null}
+          {isOwn && !isEditing ? (
+            <Button small variant="quiet" onClick={() => setEditing(true)}>
+              <Pencil size={16} aria-hidden />
+              {words.controls.edit}
+            </Button>
+          ) : null}
+          {isOwn || mayDeleteOthers ? (
+            <DeleteButton
+              label={words.questions.deleteAnswerBy(user.username)}
+              question={words.questions.askDeleteAnswer}
+              isBusy={deletion.isPending}
+              onConfirm={remove}
+            />
+          ) : null}
+          {actionsOf(answer)}
         </div>
-      ) : null}
-      <div className={styles.facts}>
-        <Link to={pathTo('/Account/Profile/:userId', { userId: user._id })}>
-          <PersonName person={user} />
-        </Link>
-        <time dateTime={createdAt}>{longDate(createdAt)}</time>
-        {question.user._id === userId ? (
-          <Button small variant={isAccepted ? 'quiet' : 'primary'} onClick={press}>
-            {isAccepted ? words.questions.unaccept : words.questions.accept}
-          </Button>
-        ) : null}
-        {isOwn && !isEditing ? (
-          <Button small variant="quiet" onClick={() => setEditing(true)}>
-            <Pencil size={16} aria-hidden />
-            {words.controls.edit}
-          </Button>
-        ) : null}
-        {isOwn || mayDeleteOthers ? (
-          <DeleteButton
-            label={words.questions.deleteAnswerBy(user.username)}
-            question={words.questions.askDeleteAnswer}
-            isBusy={deletion.isPending}
-            onConfirm={remove}
-          />
-        ) : null}
-        {actionsOf(answer)}
-      </div>
+      </BookRow>
     </article>
   );
 }
