@@ -53,7 +53,7 @@ interface ReviewsProps {
 
 /** Everything somebody has reviewed. */
 export const ProfileReviews = ({ reviews, isOwn, readerId }: ReviewsProps) => (
-  <section aria-labelledby="reviews" className={styles.section}>
+  <section aria-labelledby="reviews" className={styles.reviews}>
     <h2 id="reviews">{words.profiles.allReviews}</h2>
     <PagedList
       list={reviews}
