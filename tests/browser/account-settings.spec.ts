@@ -45,7 +45,8 @@ test('a visitor is asked to sign in, and comes back', async ({ page, signUp }) =
 
 test('the own profile leads to it, and axe finds nothing', async ({ signUp, openAs }) => {
   const page = await openAs(await signUp('rosa'), '/Account/Profile');
-  await page.getByRole('main').getByRole('link', { name: 'Account settings' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Account settings' }).click();
   await expectPlace(page, SETTINGS);
   await expect(region(page, 'Your sessions').getByText('This device')).toBeVisible();
   await expect(page.getByText('You have not blocked anyone.')).toBeVisible();

@@ -64,8 +64,8 @@ test('one sees one’s own profile as others do', async ({ signUp, openAs, site 
   const page = await openAs(ada, '/Account/Profile?tab=library');
   const panel = page.getByRole('tabpanel');
   await expect(panel.getByRole('link', { name: hidden.title })).toBeVisible();
-  await page.getByRole('button', { name: 'See as…' }).click();
-  await page.getByRole('menuitemradio', { name: 'A visitor' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'See as…' }).click();
   await expect(page.getByText('This is your profile as a visitor sees it.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Back to your own view' })).toBeFocused();
   await expect(panel.getByRole('link', { name: open.title })).toBeVisible();

@@ -1,4 +1,4 @@
-import { Bell, BellOff, Flag, Share2, UserX } from 'lucide-react';
+import { Bell, BellOff, Eye, Flag, Rss, Settings, Share2, UserX } from 'lucide-react';
 import { useState } from 'react';
 import { useBlocking } from '../features/blocks/BlockButton.tsx';
 import { useMuting } from '../features/mutes/useMuting.ts';
@@ -7,6 +7,36 @@ import { words } from '../locales/words.ts';
 import { navigate } from '../router.tsx';
 import { MoreMenu } from '../ui/MoreMenu.tsx';
 import { useShare } from '../ui/ShareButton.tsx';
+
+interface OwnProfileMenuProps {
+  userId: string;
+  username: string;
+  /** Shows the profile as others see it, where one chooses as whom. */
+  onSeeAs: () => void;
+}
+
+/** What is rarely done with one's own profile. */
+export function OwnProfileMenu({ userId, username, onSeeAs }: OwnProfileMenuProps) {
+  const share = useShare();
+
+  function choose(id: string) {
+    if (id === 'share') void share({ path: `/profile/${userId}`, title: username });
+    else if (id === 'seeAs') onSeeAs();
+    else navigate(id === 'feeds' ? '/Account/Settings?part=feeds' : '/Account/Settings');
+  }
+
+  return (
+    <MoreMenu
+      items={[
+        { id: 'share', label: words.links.share, icon: <Share2 size={18} aria-hidden /> },
+        { id: 'seeAs', label: words.privacy.seeAs, icon: <Eye size={18} aria-hidden /> },
+        { id: 'settings', label: words.settings.title, icon: <Settings size={18} aria-hidden /> },
+        { id: 'feeds', label: words.feeds.title, icon: <Rss size={18} aria-hidden /> },
+      ]}
+      onChoose={choose}
+    />
+  );
+}
 
 interface ProfileMenuProps {
   userId: string;

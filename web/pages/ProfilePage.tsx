@@ -41,7 +41,7 @@ import { isFormSaved } from '../ui/useSavedForm.ts';
 import { Skeleton } from '../ui/Waiting.tsx';
 import { communityPart } from './communityPart.ts';
 import { isShut, ProfileFront, useIsFrontToCome } from './ProfileFront.tsx';
-import { ProfileMenu } from './ProfileMenu.tsx';
+import { OwnProfileMenu, ProfileMenu } from './ProfileMenu.tsx';
 import styles from './ProfileParts.module.css';
 import {
   FailedProfile,
@@ -117,13 +117,11 @@ function OwnProfile() {
             >
               {words.profiles.edit}
             </Button>
-            <ButtonLink variant="quiet" small to="/Account/Settings">
-              {words.settings.title}
-            </ButtonLink>
-            <ButtonLink variant="quiet" small to="/Account/Settings?part=feeds">
-              {words.feeds.title}
-            </ButtonLink>
-            <SeeAs as={undefined} onChoose={seeAs} />
+            <OwnProfileMenu
+              userId={profile.data._id}
+              username={nameOf(profile.data)}
+              onSeeAs={() => seeAs(VIEWED_AS[0])}
+            />
           </>
         )
       }
@@ -299,9 +297,7 @@ function Profile({ user, isOwn, as, commonBooks, above, actions, form }: Profile
           <ButtonLink variant="quiet" small to="/home">
             {words.controls.home}
           </ButtonLink>
-          {isOwn || !currentUser ? (
-            <ShareButton path={`/profile/${user._id}`} title={nameOf(user)} />
-          ) : null}
+          {currentUser ? null : <ShareButton path={`/profile/${user._id}`} title={nameOf(user)} />}
         </>
       }
       actions={actions}
