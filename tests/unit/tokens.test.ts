@@ -50,3 +50,17 @@ test('the colours of pictures to be shared are those of the pages', () => {
     expect(tokens).toContain(`--${token}: light-dark(${light}, ${dark});`);
   }
 });
+
+test('what goes on beside the screen fades at its edge, by one part', () => {
+  const scrolling = sheets.flatMap(({ path, source }) =>
+    [...source.matchAll(/^(\.\w+)[^}]*overflow-x: (?:auto|scroll)/gm)].map(
+      ([, name]) => `${path} ${name}`,
+    ),
+  );
+  expect(scrolling).toEqual([
+    // Tables: their first column is the name of a row.
+    'web/features/health/HealthTable.module.css .parts',
+    'web/features/library/LibraryList.module.css .scroller',
+    'web/ui/Tabs.module.css .fading',
+  ]);
+});
