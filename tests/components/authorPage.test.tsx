@@ -20,10 +20,18 @@ it('what an author did for a book does not wait for what a reader can do with it
     isFollowing: false,
   });
   answerList('GET /api/authors/:id/books', () => ({
-    items: [{ ...foundBook({ title: 'Swann’s Way' }), roles: ['translator' as const] }],
+    items: [
+      { ...foundBook({ title: 'Swann’s Way' }), roles: ['translator' as const] },
+      {
+        ...foundBook({ title: 'Our Strangers', authors: ['Lydia Davis'] }),
+        roles: ['author' as const],
+      },
+    ],
   }));
   open('/author/lydia-davis', ada);
   await screen.findByRole('heading', { name: /Swann’s Way/ });
   expect(screen.getByText('Translator')).toBeTruthy();
+  // The page says whose books these are.
+  expect(screen.getAllByText('Lydia Davis')).toHaveLength(1);
   expect(screen.queryByRole('button', { name: /Swann’s Way/ })).toBeNull();
 });

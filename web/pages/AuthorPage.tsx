@@ -60,7 +60,6 @@ function LoadedAuthor({ asked, author }: { asked: string; author: Author }) {
     <Page
       title={<bdi>{author.name}</bdi>}
       documentTitle={author.name}
-      width="prose"
       above={
         <ButtonLink variant="quiet" small to="/search">
           {words.controls.search}
@@ -128,13 +127,15 @@ function LoadedAuthor({ asked, author }: { asked: string; author: Author }) {
           }
           empty={
             <Empty drawing="shelf" text={words.books.noneByAuthor} more={words.books.noneMore}>
-              <ButtonLink to="/add-book">{words.search.addMissing}</ButtonLink>
+              <ButtonLink to="/add-book">
+                {words.search.addMissing}
+              </ButtonLink>
             </Empty>
           }
         >
           {(items) => (
             <FoundBookRows
-              books={items}
+              books={items.map((book) => withoutOnly(book, author.name))}
               actionOf={(book) => (
                 <div className={styles.action}>
                   <Suspense>
@@ -150,6 +151,10 @@ function LoadedAuthor({ asked, author }: { asked: string; author: Author }) {
     </Page>
   );
 }
+
+/** Whose page it is need not stand again in each row; with whom they worked does. */
+const withoutOnly = (book: AuthorBook, name: string): AuthorBook =>
+  book.authors.length === 1 && book.authors[0] === name ? { ...book, authors: [] } : book;
 
 /** What somebody did for a book, where they have not written it. */
 function Roles({ book }: { book: AuthorBook }) {

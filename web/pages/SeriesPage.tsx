@@ -13,7 +13,6 @@ import { Empty } from '../ui/Empty.tsx';
 import { Page } from '../ui/Page.tsx';
 import { PagedList } from '../ui/PagedList.tsx';
 import { ShareButton } from '../ui/ShareButton.tsx';
-import { ToHome } from '../ui/ToHome.tsx';
 import { UnloadedPage } from '../ui/Unloaded.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import { libraryPart } from './libraryPart.ts';
@@ -52,7 +51,11 @@ function LoadedSeries({ slug, series }: { slug: string; series: Series }) {
     <Page
       title={<bdi>{series.name}</bdi>}
       documentTitle={series.name}
-      above={<ToHome />}
+      above={
+        <ButtonLink variant="quiet" small to="/search">
+          {words.controls.search}
+        </ButtonLink>
+      }
       intro={
         <span className={styles.facts}>
           <span>{words.books.series}</span>
@@ -89,7 +92,9 @@ function LoadedSeries({ slug, series }: { slug: string; series: Series }) {
           loading={<Waiting text={words.books.loading} />}
           empty={
             <Empty drawing="shelf" text={words.series.empty}>
-              <ButtonLink to="/search">{words.controls.search}</ButtonLink>
+              <ButtonLink to="/search">
+                {words.controls.search}
+              </ButtonLink>
             </Empty>
           }
         >
