@@ -5,6 +5,7 @@ import {
   expect,
   expectAccessible,
   expectPlace,
+  type Locator,
   type Page,
   test,
 } from '../support/browser.ts';
@@ -404,6 +405,11 @@ test('on a phone the library begins with books, and its table fits', async ({
   const cover = page.getByRole('main').getByRole('link', { name: book.title }).locator('img');
   await expect(page.getByRole('button', { name: 'winter', exact: false })).toBeVisible();
   expect((await cover.boundingBox())?.y).toBeLessThanOrEqual(300);
+  // The first tab begins where the heading does.
+  const edgeOf = async (place: Locator) => (await place.boundingBox())?.x;
+  expect(await edgeOf(page.getByRole('link', { name: 'Books', exact: true }))).toBe(
+    await edgeOf(page.getByRole('heading', { level: 1 })),
+  );
   // The headings of all tabs are as large.
   const sizeOfHeading = () =>
     page.getByRole('heading', { level: 1 }).evaluate((h1) => getComputedStyle(h1).fontSize);
