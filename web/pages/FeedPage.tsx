@@ -11,7 +11,7 @@ export function FeedPage() {
   const userId = useAccount().currentUser?._id;
   if (userId === undefined) return <SignInFirst text={words.feed.signInFirst} returnTo="/feed" />;
   return (
-    <Page title={words.frame.feed} width="prose" intro={words.feed.intro}>
+    <Page title={words.frame.feed} intro={words.feed.intro}>
       <Feed
         suggestions={<HomeEverybody />}
         likeOf={(item) => <FeedLike item={item} userId={userId} />}
