@@ -28,7 +28,7 @@ export function OutstandingBooks({ title, books }: Props) {
       <ul className={`${tabs.line} ${styles.row}`}>
         {books.map(({ key, book, by, more }) => (
           <li key={key}>
-            <p className={styles.words}>
+            <p>
               <span className={styles.by}>{by}</span>
               {more === undefined ? null : <span className={styles.more}>{more}</span>}
             </p>
