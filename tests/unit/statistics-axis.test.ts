@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alongTime, withWholeStars } from '../../web/features/statistics/axis.ts';
+import { alongTime, onEvenAxis } from '../../web/features/statistics/axis.ts';
 
 const drawn = (times: number[], step: number) =>
   alongTime(times, (time) => time, step).map(({ at, kind }) =>
@@ -30,17 +30,11 @@ test('one or none is what it is', () => {
   expect(drawn([1950], 10)).toEqual([1950]);
 });
 
-test('whole stars that nobody gave have their place among the ratings, and lead nowhere', () => {
+test('an axis of ratings is even: whole stars, or all halves where one was given; those nobody gave lead nowhere', () => {
   const given = (rating: number) => ({ rating, books: 2, query: `rating=${rating}` });
-  expect(
-    withWholeStars([given(5), given(1.5)]).map(({ rating, query }) => [rating, query]),
-  ).toEqual([
-    [1, undefined],
-    [1.5, 'rating=1.5'],
-    [2, undefined],
-    [3, undefined],
-    [4, undefined],
-    [5, 'rating=5'],
-  ]);
-  expect(withWholeStars([])).toEqual([]);
+  const drawnOf = (...ratings: number[]) =>
+    onEvenAxis(ratings.map(given)).map(({ rating, query }) => (query ? `${rating}!` : `${rating}`));
+  expect(drawnOf(5, 1)).toEqual(['1!', '2', '3', '4', '5!']);
+  expect(drawnOf(5, 1.5).join(' ')).toBe('0.5 1 1.5! 2 2.5 3 3.5 4 4.5 5!');
+  expect(onEvenAxis([])).toEqual([]);
 });

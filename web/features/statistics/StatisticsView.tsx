@@ -3,7 +3,7 @@ import type { Statistics } from '../../../shared/contract/statistics.ts';
 import { FORMATS } from '../../../shared/library.ts';
 import { languageName, oneDecimal, wholeNumber } from '../../format.ts';
 import { categoryName, words } from '../../locales/words.ts';
-import { alongTime, withWholeStars } from './axis.ts';
+import { alongTime, onEvenAxis } from './axis.ts';
 import { type Bar, Chart } from './Chart.tsx';
 import { monthName } from './months.ts';
 import { Standing } from './Standing.tsx';
@@ -84,7 +84,7 @@ export function StatisticsView({ statistics, placeOf, booksOf }: StatisticsViewP
           kind="columns"
           title={charts.ratings}
           column={columns.ratings}
-          bars={withWholeStars(statistics.ratings).map(({ rating, books, query }): Bar => {
+          bars={onEvenAxis(statistics.ratings).map(({ rating, books, query }): Bar => {
             const stars = rating % 1 === 0 ? wholeNumber(rating) : oneDecimal(rating);
             const bar = { key: stars, name: words.library.starsOf(stars), short: stars, books };
             return query === undefined

@@ -42,15 +42,14 @@ export function alongTime<T>(
 
 type Rating = Omit<Statistics['ratings'][number], 'query'> & { query?: string };
 
-/** Ratings from the lowest; whole stars that nobody gave have their place between them, and lead nowhere. */
-export function withWholeStars(ratings: Statistics['ratings']): Rating[] {
+/**
+ * Ratings from the lowest on an even axis: whole stars, or all halves where one was given. Those nobody gave have their
+ * place, and lead nowhere.
+ */
+export function onEvenAxis(ratings: Statistics['ratings']): Rating[] {
   if (ratings.length === 0) return [];
-  const given = new Set(ratings.map(({ rating }) => rating));
-  const none = WHOLE_STARS.filter((rating) => !given.has(rating)).map((rating) => ({
-    rating,
-    books: 0,
-  }));
-  return [...ratings, ...none].toSorted((a, b) => a.rating - b.rating);
+  const given = new Map(ratings.map((each) => [each.rating, each]));
+  const step = ratings.every(({ rating }) => Number.isInteger(rating)) ? 1 : 0.5;
+  const places = Array.from({ length: RATING_MAX / step }, (_, at) => (at + 1) * step);
+  return places.map((rating) => given.get(rating) ?? { rating, books: 0 });
 }
-
-const WHOLE_STARS = Array.from({ length: RATING_MAX }, (_, at) => at + 1);
