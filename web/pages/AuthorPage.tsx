@@ -127,7 +127,7 @@ function LoadedAuthor({ asked, author }: { asked: string; author: Author }) {
           }
           empty={
             <Empty drawing="shelf" text={words.books.noneByAuthor} more={words.books.noneMore}>
-              <ButtonLink to="/add-book">
+              <ButtonLink variant="primary" to="/add-book">
                 {words.search.addMissing}
               </ButtonLink>
             </Empty>

@@ -44,7 +44,9 @@ export function CategoryPage() {
         }
         empty={
           <Empty drawing="shelf" text={words.books.noneInCategory} more={words.books.noneMore}>
-            <ButtonLink to="/add-book">{words.search.addMissing}</ButtonLink>
+            <ButtonLink variant="primary" to="/add-book">
+              {words.search.addMissing}
+            </ButtonLink>
           </Empty>
         }
       >

@@ -23,7 +23,9 @@ export function BrowsePage() {
           </div>
         ) : (
           <Empty drawing="shelf" text={words.browse.empty}>
-            <ButtonLink to="/search">{words.controls.search}</ButtonLink>
+            <ButtonLink variant="primary" to="/search">
+              {words.controls.search}
+            </ButtonLink>
           </Empty>
         )
       ) : shelves.isPending ? (

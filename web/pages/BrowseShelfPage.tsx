@@ -74,7 +74,9 @@ function KnownShelf({ name, shelf }: { name: string; shelf: BrowseShelf }) {
             </Empty>
           ) : (
             <Empty drawing="shelf" text={words.browse.shelfEmpty}>
-              <ButtonLink to="/browse">{words.browse.title}</ButtonLink>
+              <ButtonLink variant="primary" to="/browse">
+                {words.browse.title}
+              </ButtonLink>
             </Empty>
           )
         }
@@ -98,7 +100,9 @@ function KnownShelf({ name, shelf }: { name: string; shelf: BrowseShelf }) {
 const NoShelf = () => (
   <Page title={words.browse.title} width="prose" above={<ToShelves />}>
     <Empty drawing="lamp" text={words.browse.notFound}>
-      <ButtonLink to="/browse">{words.browse.title}</ButtonLink>
+      <ButtonLink variant="primary" to="/browse">
+        {words.browse.title}
+      </ButtonLink>
     </Empty>
   </Page>
 );

@@ -162,7 +162,7 @@ function Library() {
       {entries?.length === 0 ? (
         isNarrowed ? (
           <Empty drawing="lamp" text={words.library.emptyFound}>
-            <Button onClick={() => setAddress({}, { replace: true })}>
+            <Button variant="primary" onClick={() => setAddress({}, { replace: true })}>
               {words.library.clearFilters}
             </Button>
           </Empty>

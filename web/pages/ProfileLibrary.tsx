@@ -53,7 +53,11 @@ export function ProfileLibrary({ userId, isOwn, as }: ProfilePartProps) {
             <Empty drawing="lamp" text={words.library.emptyFound} />
           ) : (
             <Empty drawing="shelf" text={words.library.emptyOther}>
-              {isOwn ? <ButtonLink to="/library">{words.library.toLibrary}</ButtonLink> : null}
+              {isOwn ? (
+                <ButtonLink variant="primary" to="/library">
+                  {words.library.toLibrary}
+                </ButtonLink>
+              ) : null}
             </Empty>
           )
         }
@@ -75,7 +79,11 @@ export function ProfileShelves({ userId, isOwn, as }: ProfilePartProps) {
   if (shelves.data.length === 0)
     return (
       <Empty drawing="shelf" text={isOwn ? words.shelves.empty : words.shelves.noneOfTheirs}>
-        {isOwn ? <ButtonLink to="/shelves">{words.shelves.mine}</ButtonLink> : null}
+        {isOwn ? (
+          <ButtonLink variant="primary" to="/shelves">
+            {words.shelves.mine}
+          </ButtonLink>
+        ) : null}
       </Empty>
     );
   return <ShelfList shelves={shelves.data} />;

@@ -22,7 +22,11 @@ export function ProfileLists({ userId, isOwn, as }: ProfileListsProps) {
       failed={words.lists.loadFailed}
       empty={
         <Empty drawing="page" text={isOwn ? words.lists.empty : words.lists.noneOfTheirs}>
-          {isOwn ? <ButtonLink to="/lists">{words.lists.mine}</ButtonLink> : null}
+          {isOwn ? (
+            <ButtonLink variant="primary" to="/lists">
+              {words.lists.mine}
+            </ButtonLink>
+          ) : null}
         </Empty>
       }
     >

@@ -35,7 +35,11 @@ export const ProfileFavorites = ({ favorites, isOwn }: FavoritesProps) => (
       failed={words.profiles.failed}
       empty={
         <Empty drawing="shelf" text={words.profiles.noFavorites}>
-          {isOwn ? <ButtonLink to="/search">{words.profiles.findBook}</ButtonLink> : null}
+          {isOwn ? (
+            <ButtonLink variant="primary" to="/search">
+              {words.profiles.findBook}
+            </ButtonLink>
+          ) : null}
         </Empty>
       }
     >
@@ -60,7 +64,11 @@ export const ProfileReviews = ({ reviews, isOwn, readerId }: ReviewsProps) => (
       failed={words.profiles.failed}
       empty={
         <Empty drawing="page" text={words.profiles.noReviews}>
-          {isOwn ? <ButtonLink to="/search">{words.profiles.findBookToReview}</ButtonLink> : null}
+          {isOwn ? (
+            <ButtonLink variant="primary" to="/search">
+              {words.profiles.findBookToReview}
+            </ButtonLink>
+          ) : null}
         </Empty>
       }
     >

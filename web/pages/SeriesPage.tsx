@@ -92,7 +92,7 @@ function LoadedSeries({ slug, series }: { slug: string; series: Series }) {
           loading={<Waiting text={words.books.loading} />}
           empty={
             <Empty drawing="shelf" text={words.series.empty}>
-              <ButtonLink to="/search">
+              <ButtonLink variant="primary" to="/search">
                 {words.controls.search}
               </ButtonLink>
             </Empty>

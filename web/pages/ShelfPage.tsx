@@ -137,7 +137,11 @@ function LoadedShelf({ shelf }: { shelf: Reply<'GET /api/shelves/:id'> }) {
             text={isOwn ? words.shelves.emptyShelf : words.shelves.emptyOther}
             more={isOwn ? words.shelves.emptyShelfMore : undefined}
           >
-            {isOwn ? <ButtonLink to="/library">{words.library.toLibrary}</ButtonLink> : null}
+            {isOwn ? (
+              <ButtonLink variant="primary" to="/library">
+                {words.library.toLibrary}
+              </ButtonLink>
+            ) : null}
           </Empty>
         }
       >

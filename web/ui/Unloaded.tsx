@@ -23,7 +23,11 @@ export function Unloaded({ query, notFound, way, failed }: UnloadedProps) {
   if (isStatus(query.error, 404))
     return (
       <Empty drawing="lamp" text={notFound}>
-        {way ? <ButtonLink to={way.to}>{way.label}</ButtonLink> : null}
+        {way ? (
+          <ButtonLink variant="primary" to={way.to}>
+            {way.label}
+          </ButtonLink>
+        ) : null}
       </Empty>
     );
   return <RetryAlert text={failureMessage(query.error, failed)} query={query} />;

@@ -19,7 +19,9 @@ export const TrendingBooks = ({ books }: { books: readonly BookSummary[] }) =>
     </ol>
   ) : (
     <Empty drawing="shelf" text={words.home.noTrending} more={words.home.noTrendingMore}>
-      <ButtonLink to="/search">{words.home.searchCatalogue}</ButtonLink>
+      <ButtonLink variant="primary" to="/search">
+        {words.home.searchCatalogue}
+      </ButtonLink>
     </Empty>
   );
 

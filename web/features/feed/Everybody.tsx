@@ -50,11 +50,15 @@ export function Everybody({ likeOf }: { likeOf: LikeOf }) {
         empty={
           filter || language ? (
             <Empty drawing="page" text={words.feed.emptyOfKind}>
-              <Button onClick={() => show(undefined, '')}>{words.feed.showAll}</Button>
+              <Button variant="primary" onClick={() => show(undefined, '')}>
+                {words.feed.showAll}
+              </Button>
             </Empty>
           ) : (
             <Empty drawing="page" text={words.snippets.emptyCommunity}>
-              <ButtonLink to="/search">{words.snippets.findBook}</ButtonLink>
+              <ButtonLink variant="primary" to="/search">
+                {words.snippets.findBook}
+              </ButtonLink>
             </Empty>
           )
         }

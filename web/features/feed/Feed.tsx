@@ -35,7 +35,9 @@ export function Feed({ suggestions, likeOf }: FeedProps) {
     return (
       <>
         <Empty drawing="chair" text={words.feed.empty} more={words.feed.emptyMore}>
-          <ButtonLink to="/users-list">{words.snippets.findReaders}</ButtonLink>
+          <ButtonLink variant="primary" to="/users-list">
+            {words.snippets.findReaders}
+          </ButtonLink>
           <Button
             variant="quiet"
             onClick={() =>
@@ -67,7 +69,9 @@ export function Feed({ suggestions, likeOf }: FeedProps) {
         }
         empty={
           <Empty drawing="page" text={words.feed.emptyOfKind}>
-            <Button onClick={() => show()}>{words.feed.showAll}</Button>
+            <Button variant="primary" onClick={() => show()}>
+              {words.feed.showAll}
+            </Button>
           </Empty>
         }
       >

@@ -41,7 +41,9 @@ export function HomeReviews({ reviews, isSignedIn, areFollowed }: HomeReviewsPro
       text={words.snippets.emptyFollowed}
       more={words.snippets.emptyFollowedMore}
     >
-      <ButtonLink to="/users-list">{words.snippets.findReaders}</ButtonLink>
+      <ButtonLink variant="primary" to="/users-list">
+        {words.snippets.findReaders}
+      </ButtonLink>
     </Empty>
   ) : (
     <Empty
@@ -49,7 +51,9 @@ export function HomeReviews({ reviews, isSignedIn, areFollowed }: HomeReviewsPro
       text={words.snippets.emptyCommunity}
       more={words.snippets.emptyCommunityMore}
     >
-      <ButtonLink to="/search">{words.snippets.findBook}</ButtonLink>
+      <ButtonLink variant="primary" to="/search">
+        {words.snippets.findBook}
+      </ButtonLink>
     </Empty>
   );
 }
