@@ -57,7 +57,7 @@ test('what goes on beside the screen fades at its edge, by one part', () => {
       ([, name]) => `${path} ${name}`,
     ),
   );
-  expect(scrolling).toEqual([
+  expect(scrolling.toSorted()).toEqual([
     // Tables: their first column is the name of a row.
     'web/features/health/HealthTable.module.css .parts',
     'web/features/library/LibraryList.module.css .scroller',

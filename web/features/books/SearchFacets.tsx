@@ -5,6 +5,7 @@ import { SEARCH_TOTAL_MAX } from '../../../shared/limits.ts';
 import { languageName, wholeNumber } from '../../format.ts';
 import { categoryName, words } from '../../locales/words.ts';
 import { focusNext } from '../../ui/focusNext.ts';
+import tabs from '../../ui/Tabs.module.css';
 import { ToggleChip } from '../../ui/ToggleChip.tsx';
 import styles from './SearchFacets.module.css';
 import type { FilterTexts } from './searchFilters.ts';
@@ -112,9 +113,9 @@ export function SearchFacets({ facets = NOTHING_COUNTED, total = 0, values, onNa
     .filter(({ values: of }) => of.length > 0);
   if (rows.length === 0) return null;
   return (
-    <div className={styles.facets}>
+    <div className={`${tabs.fading} ${styles.facets}`}>
       {rows.map(({ label, values: of }) => (
-        <fieldset key={label} className={styles.row}>
+        <fieldset key={label} className={`${tabs.fading} ${styles.row}`}>
           <legend className="visually-hidden">{label}</legend>
           <span className={styles.label} aria-hidden>
             {label}

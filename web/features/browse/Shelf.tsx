@@ -6,6 +6,7 @@ import { pathTo } from '../../../shared/paths.ts';
 import { cut } from '../../format.ts';
 import { BookTile } from '../../ui/Book.tsx';
 import { Link } from '../../ui/Link.tsx';
+import tabs from '../../ui/Tabs.module.css';
 import styles from './Shelf.module.css';
 import { titleOfShelf } from './titleOfShelf.ts';
 
@@ -26,7 +27,7 @@ export function Shelf({ shelf: { shelf, id, params, books }, isFirst }: Props) {
           <ChevronRight size={22} strokeWidth={1.75} aria-hidden />
         </Link>
       </h2>
-      <ul className={styles.books}>
+      <ul className={`${tabs.fading} ${styles.books}`}>
         {books.map((book, index) => (
           <li key={book.googleId}>
             <BookTile
