@@ -2,6 +2,10 @@
 export const VISIBILITIES = ['public', 'followers', 'private'] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
 
+/** The narrower of two; null says nothing. */
+export const narrower = (one: Visibility, other: Visibility | null): Visibility =>
+  other !== null && VISIBILITIES.indexOf(other) > VISIBILITIES.indexOf(one) ? other : one;
+
 /** Who sees a profile as a whole. */
 export const PROFILE_VISIBILITIES = ['public', 'followers'] as const;
 export type ProfileVisibility = (typeof PROFILE_VISIBILITIES)[number];

@@ -380,6 +380,27 @@ describe('POST /api/books/merges/{id}/undo', () => {
     expect(await wrongCounters(site.db)).toEqual({});
   });
 
+  it('shows nobody what its owner has made private with all the rest since', async () => {
+    const third = await addBook(site.db, { title: `Third ${books}` });
+    const shy = await Promise.all(['Shy', 'Coy'].map((name) => site.signUp(`${name}-${books}`)));
+    for (const [at, who] of shy.entries())
+      for (const [book, visibility] of [
+        [from, at === 0 ? 'public' : 'private'],
+        [into, at === 0 ? 'private' : 'public'],
+        [third, 'public'],
+      ] as const)
+        await put(book, { status: 'want', visibility }, who);
+    const { body } = await merge();
+    for (const who of shy)
+      await who.call('POST /api/library/bulk', {
+        body: { filter: {}, set: { visibility: 'private' } },
+      });
+    expect((await undo(body._id)).status).toBe(200);
+    for (const who of shy)
+      for (const book of [from, into])
+        expect(await entry(book, who)).toMatchObject({ visibility: 'private' });
+  });
+
   it('brings nothing back of somebody who has gone', async () => {
     const gone = await site.signUp(`Gone-${books}`);
     await put(from, { note: 'A secret' }, gone);

@@ -16,7 +16,7 @@ import {
   TAG_MAX,
   TAGS_MAX,
 } from '../../../../shared/limits.ts';
-import { VISIBILITIES, type Visibility } from '../../../../shared/visibility.ts';
+import { narrower, type Visibility } from '../../../../shared/visibility.ts';
 import { SERIES_OF_BOOK_MAX, seriesKeyOf } from '../../books/books/series.sql.ts';
 import { type SeriesPlace, seriesPositionOf } from '../../books/books/seriesPlaces.ts';
 import { type Draft, draftOf } from '../../reading/library/changes.ts';
@@ -674,10 +674,6 @@ const stable = (value: unknown) =>
       ? Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1)))
       : each,
   );
-
-/** The narrower of two visibilities. */
-const narrower = (one: Visibility, other: Visibility | null): Visibility =>
-  other !== null && VISIBILITIES.indexOf(other) > VISIBILITIES.indexOf(one) ? other : one;
 
 /** A moment of a file as it is kept; null where only less is known, and never to come. */
 export function momentOf(text: string | null, now: string) {

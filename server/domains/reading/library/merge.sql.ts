@@ -1,5 +1,5 @@
 import { PRIORITY_UNTOLD } from '../../../../shared/limits.ts';
-import { VISIBILITIES } from '../../../../shared/visibility.ts';
+import { narrower } from '../../../../shared/visibility.ts';
 import { type Db, sql } from '../../../platform/db/db.ts';
 import { type Draft, draftOf, writeOf } from './changes.ts';
 import { type BookState, statesOf, writeEntries } from './state.sql.ts';
@@ -99,7 +99,6 @@ function unitedOf(kept: BookState, gone: BookState): Draft {
   const [one, other] = [draftOf(kept), draftOf(gone)];
   const notes = [one.note, other.note].filter((note) => note !== null);
   const tags = new Map([...other.tags, ...one.tags].map((tag) => [tag.toLowerCase(), tag]));
-  const narrow = (draft: Draft) => VISIBILITIES.indexOf(draft.visibility);
   return {
     ...one,
     rating: one.rating ?? other.rating,
@@ -113,6 +112,6 @@ function unitedOf(kept: BookState, gone: BookState): Draft {
     lentTo: one.lentTo ?? other.lentTo,
     lentOn: one.lentTo === null ? other.lentOn : one.lentOn,
     priority: priorityOf(one.priority, other.priority),
-    visibility: narrow(one) < narrow(other) ? other.visibility : one.visibility,
+    visibility: narrower(one.visibility, other.visibility),
   };
 }

@@ -1,3 +1,4 @@
+import { narrower, VISIBILITIES, type Visibility } from '../../../../shared/visibility.ts';
 import { type Db, empty, join, type Sql, sql } from '../../../platform/db/db.ts';
 import { putRowsBack } from '../../../platform/db/putRowsBack.ts';
 import { draftOf, writeOf } from './changes.ts';
@@ -51,8 +52,13 @@ export async function separateEntries(db: Db, pair: Pair, both: Both) {
     select to_jsonb(e) as row from entries e where user_id = ${userId} and book_id = ${into} for update`);
   if (!current) return;
   const became = both.kept.became ?? {};
-  const gone = sideOf(both.gone.was, both.kept.was, became, current.row, false);
-  const kept = sideOf(both.kept.was, both.gone.was, became, current.row, true);
+  const widest = await widestElsewhere(db, pair, userId);
+  const of = (one: Was, other: Was, stayed: boolean) => ({
+    ...sideOf(one.was, other.was, became, current.row, stayed),
+    visibility: visibilityOf(one.was, became, current.row, stayed, widest),
+  });
+  const gone = of(both.gone, both.kept, false);
+  const kept = of(both.kept, both.gone, true);
   await putRowsBack(db, sql`entries`, [
     {
       ...both.gone.was,
@@ -73,7 +79,7 @@ export async function separateEntries(db: Db, pair: Pair, both: Both) {
   await agree(db, pair, both, { now: current.row, became });
 }
 
-/** What somebody says of a book, by its columns. */
+/** What somebody says of a book, by its columns, but for who sees it. */
 const SAID = [
   'rating',
   'is_owned',
@@ -86,7 +92,6 @@ const SAID = [
   'lent_to',
   'lent_on',
   'priority',
-  'visibility',
 ] as const;
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
@@ -107,9 +112,34 @@ function sideOf(was: Row, other: Row, became: Row, now: Row, stayed: boolean): R
   );
 }
 
+/** How widely anything else in somebody's library is seen by now; where there is nothing else, what they begin with. */
+const widestElsewhere = async (db: Db, { from, into }: Pair, userId: string) =>
+  (
+    await db.one<{ widest: Visibility }>(sql`
+    select coalesce(
+             (select e.visibility from entries e
+               where e.user_id = u.id and e.book_id not in (${from}, ${into})
+               order by array_position(${VISIBILITIES}::text[], e.visibility)
+               limit 1),
+             u.default_visibility) as widest
+      from users u
+     where u.id = ${userId}`)
+  ).widest;
+
+/**
+ * Who sees one of the two: nobody who did not before, unless its owner has said so of it since. The two together were seen as the
+ * narrower of them, so that whoever has made all of theirs private since has left no trace here; then it is no wider than the rest.
+ */
+function visibilityOf(was: Row, became: Row, now: Row, stayed: boolean, widest: Visibility) {
+  const before = was.visibility as Visibility;
+  const since = now.visibility as Visibility;
+  if (since === became.visibility) return narrower(before, widest);
+  return stayed ? since : narrower(before, since);
+}
+
 /** Writes what is said of a book, without what a review says. */
 async function write(db: Db, userId: string, bookId: string, said: Row) {
-  const columns = SAID.map((name) => COLUMNS[name]);
+  const columns = [...SAID.map((name) => COLUMNS[name]), sql`visibility`];
   await db.many(sql`
     update entries e
        set (${join(columns)}) = (select ${join(columns)} from jsonb_populate_record(null::entries, ${JSON.stringify(said)}::jsonb)),
@@ -129,7 +159,6 @@ const COLUMNS: Record<(typeof SAID)[number], Sql> = {
   lent_to: sql`lent_to`,
   lent_on: sql`lent_on`,
   priority: sql`priority`,
-  visibility: sql`visibility`,
 };
 
 const idsOf = (rows: Was[], bookId: string) =>
