@@ -66,6 +66,19 @@ it('likes of what one said oneself are counted, and a visitor is led to sign in'
   within(article).getByRole('link', { name: /Sign in to like/ });
 });
 
+it('what leads a visitor on leads to the page of the book, which is open to them', async () => {
+  const item = quoted('q1', person('theo'), 0);
+  answerList('GET /api/feed/everybody', () => ({ items: [item] }));
+  const { unmount } = show(<EverybodyPage />, null);
+  const book = await screen.findByRole('link', { name: item.book?.title ?? '' });
+  expect(book.getAttribute('href')).toBe(`/book/${item.book?.googleId}`);
+  unmount();
+  answer('GET /api/people/suggested', [] as Reply<'GET /api/people/suggested'>);
+  show(<EverybodyPage />);
+  const own = await screen.findByRole('link', { name: item.book?.title ?? '' });
+  expect(own.getAttribute('href')).toBe(`#/details/${item.book?.googleId}`);
+});
+
 it('what one person did with one book within a day is one card, as far as nobody else’s stands between', async () => {
   const [ada, theo, book] = [person('ada'), person('theo'), bookSummary()];
   const at = (time: string, item: FeedItem): FeedItem => ({ ...item, book, createdAt: time });

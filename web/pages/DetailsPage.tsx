@@ -131,6 +131,7 @@ function BookOfMembers({ googleId }: { googleId: string }) {
 
 function SignInRequired({ googleId }: { googleId: string }) {
   const location = useLocation();
+  const { review } = useLinked();
   const book = useQuery(bookDetails(googleId));
   const bookTitle = book.data?.title;
   const intent = intentOf(location);
@@ -141,6 +142,13 @@ function SignInRequired({ googleId }: { googleId: string }) {
       <Card roomy role="alert" className={styles.required}>
         {book.data ? <WantedBook book={book.data} /> : null}
         <p>{words.book.signInReason}</p>
+        {review === undefined ? null : (
+          <p>
+            <Link to={pathTo('/details/:googleId', { googleId }) + location.search} asPage>
+              {words.book.readReview}
+            </Link>
+          </p>
+        )}
         <div className={styles.actions}>
           <ButtonLink variant="primary" to="/Account/Signin" state={state}>
             {words.book.signIn}

@@ -6,19 +6,23 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
   replace?: boolean;
   /** What the entry in the history remembers. */
   state?: unknown;
+  /** To what the server draws of it, which visitors may read where the screen behind the `#` is for members. */
+  asPage?: boolean;
 }
 
 /** A link within the app. */
-export function Link({ to, replace = false, state, onClick, ...rest }: LinkProps) {
+export function Link({ to, replace = false, state, asPage = false, onClick, ...rest }: LinkProps) {
   const { pathname, search, isPage } = useLocation();
   // Where one already is, a press adds nothing to the history.
   const isHere = to === pathname + search;
   return (
     <a
       {...rest}
-      href={isPage ? pageFor(to) : `#${to}`}
+      href={isPage || asPage ? pageFor(to) : `#${to}`}
       onClick={(event) => {
         onClick?.(event);
+        // The server has to be asked for a page: the browser does so.
+        if (asPage && !isPage) return;
         const { button, metaKey, altKey, ctrlKey, shiftKey } = event;
         // Everything but a plain press is the browser's: a new tab, a download.
         const isPlain = button === 0 && !(metaKey || altKey || ctrlKey || shiftKey);
