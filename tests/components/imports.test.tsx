@@ -135,13 +135,14 @@ it('an import that is done says what became of each row', async () => {
   await open(done({ rows: 201, counts }));
   screen.getByText('194 books imported.');
   screen.getByText(
-    '201 rows: 194 imported · 4 already here, or of books that came with other rows · 1 left as it was · 2 not imported',
+    '201 rows: 194 imported · 3 more rows of books that come with other rows · 1 unchanged · 1 left as it was · 2 not imported',
   );
 });
 
 it('as many books are ready to import as will have been imported', async () => {
   await open(done({ state: 'ready', counts: { ...counts, sure: 197, unknown: 0, again: 3 } }));
   screen.getByText('194 books are ready to import.');
+  screen.getByText('3 more rows of books that come with other rows');
 });
 
 it('says that quotes had no room, and gives those rows where no other was left out', async () => {

@@ -55,6 +55,9 @@ export function ImportPreview({
         <p className={styles.lead}>
           {coming > 0 ? words.imports.ready(coming) : words.imports.nothingNew}
         </p>
+        {counts.again > 0 ? (
+          <p className={styles.soft}>{words.imports.became.again(counts.again)}</p>
+        ) : null}
         <ul className={styles.tiles}>
           {kinds.map((kind) => (
             <li key={kind}>

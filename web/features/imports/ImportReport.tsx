@@ -158,14 +158,15 @@ function RowsBecame({ known }: { known: Import }) {
   const imported = bookCount(known);
   if (imported === rows) return null;
   const rejected = rejectedCount(known);
-  const unchanged = counts.unchanged + counts.again;
+  const { again, unchanged } = counts;
   const became = {
     imported,
+    again,
     unchanged,
-    kept: rows - imported - unchanged - rejected,
+    kept: rows - imported - again - unchanged - rejected,
     rejected,
   };
-  const parts = (['imported', 'unchanged', 'kept', 'rejected'] as const).flatMap((kind) =>
+  const parts = (['imported', 'again', 'unchanged', 'kept', 'rejected'] as const).flatMap((kind) =>
     became[kind] > 0 ? words.imports.became[kind](became[kind]) : [],
   );
   return (
