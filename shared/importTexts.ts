@@ -16,6 +16,7 @@ export const IMPORT_TEXTS = {
   id_author: 'The id and the author are of this book, the title is another',
   id_only: 'The id is of this book, title and author are others',
   title_author: 'Title and author are the same',
+  other_title_author: 'This is another title of the book, and the author is the same',
   title_author_nearly: 'Title and author are nearly the same',
   title: 'The title is the same, the author is not',
   author: 'The author is the same',

@@ -100,6 +100,25 @@ test('what the imports of one account add to the catalogue in a day has an end',
   expect((await imports.rows(next)).map((row) => row.state)[1]).toBe('applied');
 });
 
+test('a book that is found by another title is not said to have the same', async () => {
+  await addBook(site.db, {
+    title: 'The Hedge Door',
+    authors: ['Ilse Brandt'],
+    originalTitle: 'Die Heckentür',
+  });
+  const imports = importsOf(await site.signUp('Rosaother'));
+  const { _id: id } = await imports.preview(
+    goodreadsFile([
+      { title: 'Die Heckentür', author: 'Ilse Brandt', read: '2020/10/25' },
+      { title: 'The Lantern Gate', author: 'Mira Okafor', read: '2020/10/25' },
+    ]),
+  );
+  expect((await imports.rows(id)).map(({ reasonId }) => reasonId)).toEqual([
+    'other_title_author',
+    'title_author',
+  ]);
+});
+
 test('a note that is deleted goes from the lines of files, too', async () => {
   const rosa = await site.signUp('Rosafour');
   const imports = importsOf(rosa);

@@ -90,6 +90,7 @@ async function withoutOtherPlaces(db: Db, rows: Read[], found: FoundRow[]): Prom
 
 const BY_WORDS: ReadonlySet<string> = new Set<ImportTextId>([
   'title_author',
+  'other_title_author',
   'title_author_nearly',
 ]);
 
@@ -137,7 +138,7 @@ const wantedOf = ({
 
 /** What speaks for a book, in words. */
 function reasonOf(candidate: Candidate, isTitled: boolean): ImportTextId {
-  const { isByIsbn, isById, isTitle, isAuthor } = candidate;
+  const { isByIsbn, isById, isTitle, isTitleHere, isAuthor } = candidate;
   const number = isById ? 'id' : 'isbn';
   if (isByIsbn || isById) {
     if (!isTitled) return number;
@@ -146,7 +147,7 @@ function reasonOf(candidate: Candidate, isTitled: boolean): ImportTextId {
     if (isAuthor) return `${number}_author`;
     return `${number}_only`;
   }
-  if (isTitle && isAuthor) return 'title_author';
+  if (isTitle && isAuthor) return isTitleHere ? 'title_author' : 'other_title_author';
   return isTitle ? 'title' : 'author';
 }
 
@@ -285,7 +286,7 @@ const nearAmong = (wanted: WantedBook, books: FoundBook[]): Candidate[] =>
       const [exactly] = candidateOf(wanted, book);
       if (!isTitle && exactly === undefined) return [];
       const score = isAuthor ? SURE_MATCH : wanted.authors.length === 0 ? 0.6 : 0.5;
-      return [{ ...book, score, isTitle, isAuthor }];
+      return [{ ...book, score, isTitle, isTitleHere: isTitle, isAuthor }];
     })
     .filter((each, at, all) => all.findIndex(({ id }) => id === each.id) === at)
     .sort((a, b) => b.score - a.score);

@@ -39,6 +39,8 @@ export interface Candidate {
   /** By an id that was told. */
   isById: boolean;
   isTitle: boolean;
+  /** By the title that it has here, and not only by one of its others. */
+  isTitleHere: boolean;
   isAuthor: boolean;
   publishedDate: string | null;
   language: string | null;
@@ -168,6 +170,7 @@ export function candidateOf(wanted: WantedBook, row: FoundBook): Candidate[] {
       isByIsbn,
       isById,
       isTitle,
+      isTitleHere: hasSameTitle(knownOf(wanted), { ...row, originalTitle: null }),
       isAuthor,
       publishedDate,
       language,
