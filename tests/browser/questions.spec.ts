@@ -24,8 +24,11 @@ test('what was not found is asked, answered, accepted, and found by the next', a
   await hers
     .getByRole('listitem')
     .filter({ hasText: 'A quokka who sells xylophones in Perth.' })
-    .getByRole('link', { name: 'No answers yet' })
+    .getByRole('link', { name: 'Be the first to answer' })
     .click();
+  // What was asked leads there as well.
+  await hers.goBack();
+  await hers.getByRole('link', { name: 'A quokka who sells xylophones in Perth.' }).click();
   await hers.getByRole('combobox', { name: 'Do you know the book?' }).fill(book.title);
   await hers.getByRole('option', { name: book.title }).first().click();
   await hers.getByRole('textbox', { name: 'Why you think so (optional)' }).fill('In *chapter* 2.');

@@ -15,7 +15,12 @@ export const QuestionList = ({ questions }: { questions: readonly Question[] }) 
       <li key={_id}>
         <article className={styles.question}>
           <p className={styles.text} dir="auto">
-            {plainTextOf(text, '…')}
+            <Link
+              to={pathTo('/questions/:questionId', { questionId: _id })}
+              className={styles.asked}
+            >
+              {plainTextOf(text, '…')}
+            </Link>
           </p>
           <p className={styles.facts}>
             <Link to={pathTo('/questions/:questionId', { questionId: _id })}>
