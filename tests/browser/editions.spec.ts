@@ -20,7 +20,9 @@ test('an edition is added with its cover, chosen, corrected and put back', async
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Editions' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('No edition of this book is known yet.')).toBeVisible();
+  await expect(
+    dialog.getByText('No edition is known yet besides what stands on the book’s page.'),
+  ).toBeVisible();
   await expectAccessible(page);
 
   await dialog.getByRole('button', { name: 'Add an edition' }).click();

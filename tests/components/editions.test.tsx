@@ -70,7 +70,7 @@ describe('the editions of a book', () => {
     answer(EDITIONS, []);
     screen.getByRole('button', { name: 'Retry' }).focus();
     press('Retry');
-    await screen.findByText('No edition of this book is known yet.');
+    await screen.findByText('No edition is known yet besides what stands on the book’s page.');
     // The dialog’s own heading: what is behind it cannot have the focus.
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Editions' }));
   });
