@@ -19,6 +19,7 @@ const Reason = Type.Object({
     'same_category',
     'well_known',
     'because_of',
+    'because_wanted',
     'same_mood',
   ]),
   /** The `category` that is shared; the `title` of the caller's book; the `mood` that it has in common with that. */

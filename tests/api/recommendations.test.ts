@@ -395,6 +395,13 @@ describe('What is recommended', () => {
       params: { title: first?.because[0]?.title },
     });
     expect(first?.because.map(({ googleId }) => googleId)).toEqual([mine]);
+    const wishing = await site.signUp('Yearning');
+    await want(wishing, mine);
+    const [wished] = (await recommended(wishing)).filter(({ because: [one] }) => one);
+    expect(wished?.reason).toMatchObject({
+      text: `Because you want to read ${wished?.because[0]?.title}`,
+      id: 'because_wanted',
+    });
     for (let twice = 0; twice < 2; twice++)
       expect(
         (await who.call('PUT /api/recommendations/:googleId/dismissal', { params })).body,
@@ -426,7 +433,7 @@ describe('What is recommended', () => {
          where b.id = k.book_id and b.google_id = ${book}`);
     await liken(wanted, 0.9);
     await liken(loved, 0.3);
-    const who = await site.signUp('Wishing');
+    const who = await site.signUp('Yearning');
     await want(who, wanted);
     await keep(who, loved, { status: 'read', rating: 5 });
     const found = (await recommended(who)).find(({ book }) => book.googleId === next);

@@ -14,6 +14,7 @@ export function reasonOf({ id, params: { category, title, mood } }: Reason): str
         : words.book.sameCategory(categoryName(category)),
     well_known: () => words.home.fromCatalogue,
     because_of: () => words.recommended.because(title ?? ''),
+    because_wanted: () => words.recommended.becauseWanted(title ?? ''),
     same_mood: () =>
       mood === undefined
         ? words.recommended.because(title ?? '')

@@ -18,15 +18,24 @@ export function reasonOf(
 /** What a book may have in common with one that somebody likes. */
 interface InCommon {
   liked: BookSummary | undefined;
+  /** It was neither read nor said to be liked. */
+  isWanted: boolean;
   mood: string | null;
   category: string | undefined;
 }
 
 /** Why a book is recommended: where there is one, for the sake of a book that its reader likes. */
-export function becauseOf(kind: Likeness, { liked, mood, category }: InCommon): Reason {
+export function becauseOf(kind: Likeness, { liked, isWanted, mood, category }: InCommon): Reason {
   if (kind !== 'readers' || liked === undefined) return reasonFor(kind, category);
   const { title } = liked;
   const shared = MOODS.find(({ id }) => id === mood);
+  if (shared === undefined && isWanted)
+    return {
+      kind,
+      text: `Because you want to read ${title}`,
+      id: 'because_wanted',
+      params: { title },
+    };
   if (shared === undefined)
     return { kind, text: `Because of ${title}`, id: 'because_of', params: { title } };
   const text = `${shared.text}, like ${title}`;

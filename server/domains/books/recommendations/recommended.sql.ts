@@ -37,6 +37,9 @@ export const likedByCaller = (db: Db, userId: string) =>
 export const hasBooks = async (db: Db, userId: string) =>
   (await db.first(sql`select from entries where user_id = ${userId} limit 1`)) !== undefined;
 
+/** The weight of what somebody only wants to read. */
+export const WANTED = 0.4;
+
 /**
  * SQL of the books that somebody likes, `(book_id, weight, at)`, also those that only they see: five stars, a favourite
  * or a taste say all there is to say; that it was finished or is wanted, half of it.
@@ -57,7 +60,7 @@ const mine = (userId: string) => sql`
           union all
           (select book_id,
                   case when rating >= 9 then 1 when rating >= 8 then 0.8 when rating is not null then 0
-                       when status = 'read' then 0.5 when status = 'want' then 0.4 else 0 end,
+                       when status = 'read' then 0.5 when status = 'want' then ${fixed(WANTED)} else 0 end,
                   added_at
              from entries
             where user_id = ${userId}

@@ -10,6 +10,7 @@ import {
   newTo,
   seriesPlacesOf,
   summariesOf,
+  WANTED,
 } from './recommended.sql.ts';
 import { type Likeness, similarTo } from './similar.sql.ts';
 
@@ -58,7 +59,8 @@ export async function recommendedTo(
     const all = [...found, ...more];
     chosen = chosenFrom(all, await placesOf(all), limit);
   }
-  return shown(db, chosen);
+  const wanted = liked.flatMap(({ id, weight }) => (weight === WANTED ? id : []));
+  return shown(db, chosen, new Set(wanted));
 }
 
 /** Books like these by what is in them, best first, and the best known. */
@@ -106,8 +108,15 @@ async function likeThese(
     .toSorted((one, other) => other.score - one.score);
 }
 
-/** With the books themselves; scores fall from 1, since they are compared in one answer only. */
-async function shown(db: Db, chosen: Found[]): Promise<RecommendedBook[]> {
+/**
+ * With the books themselves; scores fall from 1, since they are compared in one answer only. `wanted`: the ids of those
+ * that somebody only wants to read.
+ */
+async function shown(
+  db: Db,
+  chosen: Found[],
+  wanted: ReadonlySet<string>,
+): Promise<RecommendedBook[]> {
   const ids = chosen.flatMap(({ id, because }) => [id, ...because]);
   const bookOf = new Map((await summariesOf(db, ids)).map((book) => [book._id, book]));
   const likedFor = namedInTurn();
@@ -115,13 +124,15 @@ async function shown(db: Db, chosen: Found[]): Promise<RecommendedBook[]> {
     const book = bookOf.get(id);
     if (book === undefined) return [];
     const mine = because.flatMap((each) => bookOf.get(each) ?? []);
+    // What is in common as readers find is so with the first of them.
+    const liked = mood === null ? likedFor(mine) : mine[0];
     return {
       book,
       score: Math.round((1 - at / chosen.length) * 1000) / 1000,
       because: mine,
-      // What is in common as readers find is so with the first of them.
       reason: becauseOf(likeness, {
-        liked: mood === null ? likedFor(mine) : mine[0],
+        liked,
+        isWanted: liked !== undefined && wanted.has(liked._id),
         mood,
         category,
       }),
