@@ -156,8 +156,11 @@ describe('A notification', () => {
       { kind: 'reply', count: 1, subject: { type: 'comment', id: first } },
     ]);
     expect((await kindsTo(rosa)).sort()).toEqual(['comment']);
-    await comment(rosa, id, 'Thank you.', first);
-    expect((await toldTo(theo))[0]).toMatchObject({ kind: 'reply', count: 2 });
+    const last = await comment(rosa, id, 'Thank you.', first);
+    const [told] = await toldTo(theo);
+    expect(told).toMatchObject({ kind: 'reply', count: 2 });
+    // Not to what was replied to.
+    expect(told?.subject.address).toMatch(new RegExp(`&comment=${last}$`));
   });
 
   it('of a name goes to who may see it, and once when more people may', async () => {

@@ -112,8 +112,8 @@ export const notificationsOf = (db: Db, viewer: MemberViewer, { after, limit }: 
           isRead: sql`n.read_at is not null`,
         })}
           from notifications n
-         cross join lateral (${subjectOf(viewer, part)}) s (subject)
          cross join lateral (${causesOf(viewer, part)}) k
+         cross join lateral (${subjectOf(viewer, part)}) s (subject)
          where n.id = any(${ofAnyLength(ids)})`),
   });
 

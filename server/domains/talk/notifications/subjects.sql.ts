@@ -44,19 +44,13 @@ const idOfBook = sql`(select b.google_id from books b where b.id = r.book_id)`;
 const beginningOf = (text: Sql) =>
   sql`case when char_length(${text}) > 80 then left(${text}, 79) || '…' else ${text} end`;
 
-/** SQL of what leads to the newest of the answers that notification `n` is of and that its owner may see. */
-const newestAnswer = (viewer: MemberViewer) => sql`
-  coalesce((select '?answer=' || k.source_id
-              from notification_causes k
-             where k.notification_id = n.id
-               and exists (select ${answerSeen(viewer, sql`a.id = k.source_id`)})
-             order by k.created_at desc, k.source_id desc
-             limit 1), '')`;
+/** SQL of the comment that notification `n` about comment `c` leads to: of replies the newest. */
+const commentToShow = (newest: Sql) => sql`case n.kind when 'reply' then ${newest} else c.id end`;
 
 /** SQL of a subject that is a comment under a thing of a kind, which has an `address`. */
-const commentSubject = (kind: TalkedOfKind, address: Sql) => (viewer: MemberViewer) =>
+const commentSubject = (kind: TalkedOfKind, address: Sql) => (viewer: MemberViewer, newest: Sql) =>
   sql`
-      select ${titleOfBook} as title, ${address} || 'comment=' || c.id as address
+      select ${titleOfBook} as title, ${address} || 'comment=' || ${commentToShow(newest)} as address
       ${commentUnder(kind, viewer, sql`c.id = n.subject_id and c.user_id is not null`)}`;
 
 const causedBy = sql`c.id = k.source_id and c.user_id = k.actor_id`;
@@ -74,9 +68,10 @@ const isLiked = (of: keyof typeof LIKEABLE) => {
 
 /**
  * SQL of the title of what notification `n` is about, and of its place on the site: one row where it is there and its
- * viewer may see it. Of one part at a time: together they would be a statement that nobody reads, least of all the planner.
+ * viewer may see it. `newest` is the source of its newest cause. Of one part at a time: together they would be a statement
+ * that nobody reads, least of all the planner.
  */
-const SUBJECTS: Record<SubjectPart, (viewer: MemberViewer) => Sql> = {
+const SUBJECTS: Record<SubjectPart, (viewer: MemberViewer, newest: Sql) => Sql> = {
   review: (viewer) => sql`
       select case when r.has_spoilers and r.user_id <> ${viewer.id} then ${titleOfBook} else r.title end as title,
              '/details/' || ${idOfBook} || '?review=' || r.id as address
@@ -85,8 +80,8 @@ const SUBJECTS: Record<SubjectPart, (viewer: MemberViewer) => Sql> = {
   comment: commentSubject('review', sql`'/details/' || ${idOfBook} || '?review=' || r.id || '&'`),
   commentOnQuote: commentSubject('quote', sql`'/quotes/' || r.id || '?'`),
   commentOnProgress: commentSubject('progress', sql`'/progress/' || r.id || '?'`),
-  commentInGroup: (viewer) => sql`
-      select g.title, '/groups/' || g.id || '?comment=' || c.id as address
+  commentInGroup: (viewer, newest) => sql`
+      select g.title, '/groups/' || g.id || '?comment=' || ${commentToShow(newest)} as address
       ${commentInGroup(viewer, sql`c.id = n.subject_id`)}`,
   quote: (viewer) => sql`
       select b.title, '/quotes/' || q.id as address
@@ -94,9 +89,9 @@ const SUBJECTS: Record<SubjectPart, (viewer: MemberViewer) => Sql> = {
   progress: (viewer) => sql`
       select (select b.title from books b where b.id = x.book_id) as title, '/progress/' || said.id as address
         from ${progressFor(viewer, sql`n.subject_id`)} and said.note is not null`,
-  question: (viewer) => sql`
+  question: (viewer, newest) => sql`
       select ${beginningOf(sql`q.remembered`)} as title,
-             '/questions/' || q.id || case when n.kind = 'question_answered' then ${newestAnswer(viewer)} else '' end as address
+             '/questions/' || q.id || case when n.kind = 'question_answered' then '?answer=' || ${newest} else '' end as address
       ${questionsFor(viewer, sql`q.id = n.subject_id`)}`,
   answer: (viewer) => sql`
       select ${beginningOf(sql`q.remembered`)} as title, '/questions/' || q.id || '?answer=' || a.id as address
@@ -235,9 +230,9 @@ const CAUSES: Record<
 
 /** SQL of the condition that what notification `n`, of a part, is about is there, and its viewer may see it. */
 export const subjectSeen = (viewer: MemberViewer, part: SubjectPart) =>
-  sql`exists (${SUBJECTS[part](viewer)})`;
+  sql`exists (${SUBJECTS[part](viewer, sql`null::uuid`)})`;
 
-/** SQL of what notification `n`, of a part, is about, as it is shown; no row where it may not be seen. */
+/** SQL of what notification `n`, of a part, is about, as it is shown, with its `causesOf` as `k`; no row where it may not be seen. */
 export const subjectOf = (viewer: MemberViewer, part: SubjectPart) => sql`
   select ${jsonObject<NonNullable<Notification['subject']>>({
     type: sql`n.subject_type`,
@@ -245,7 +240,7 @@ export const subjectOf = (viewer: MemberViewer, part: SubjectPart) => sql`
     title: sql`s.title`,
     address: sql`s.address`,
   })}
-    from (${SUBJECTS[part](viewer)}) s`;
+    from (${SUBJECTS[part](viewer, sql`k.newest`)}) s`;
 
 /**
  * SQL of the condition that cause `k` of notification `n`, of a part, is still so: what was withdrawn, deleted or
@@ -261,12 +256,12 @@ export const causeSeen = (viewer: MemberViewer, part: SubjectPart) => sql`
    )} else false end`;
 
 /**
- * SQL of the visible causes of notification `n`, of a part: how many of its newest CAUSES_COUNTED, and who, the newest
- * three. No row where there are none.
+ * SQL of the visible causes of notification `n`, of a part: how many of its newest CAUSES_COUNTED, who, the newest
+ * three, and the source of the newest. No row where there are none.
  */
 export const causesOf = (viewer: MemberViewer, part: SubjectPart) => sql`
   with seen as materialized (
-    select k.actor_id, k.created_at
+    select k.actor_id, k.created_at, k.source_id
       -- The newest are taken before who may see them is asked: the likes of a year are not asked for one by one.
       from (select * from notification_causes k
              where k.notification_id = n.id
@@ -274,6 +269,7 @@ export const causesOf = (viewer: MemberViewer, part: SubjectPart) => sql`
              limit ${CAUSES_COUNTED}) k
      where ${causeSeen(viewer, part)})
   select (select count(*) from seen) as count,
+         (select source_id from seen order by created_at desc, source_id desc limit 1) as newest,
          array(select ${personFor(viewer, sql`a`)}
                  from (select actor_id, max(created_at) as at
                          from seen

@@ -116,8 +116,8 @@ export async function messagesFor(
       db.many<NonNullable<WaitingMessage['notification']>>(sql`
         select n.id as "_id", n.kind, array_to_json(k.actors) as actors, k.count, s.subject
           from notifications n
-         cross join lateral (${subjectOf(viewer, part)}) s (subject)
          cross join lateral (${causesOf(viewer, part)}) k
+         cross join lateral (${subjectOf(viewer, part)}) s (subject)
          where n.id = any(${ids}::uuid[])`),
   );
   const byId = new Map(news.map((each) => [each._id, each]));
