@@ -137,9 +137,9 @@ it('A book stands in the months in which it was finished, though it is being rea
     />,
   );
   expect(screen.getAllByRole('heading').map((each) => each.textContent)).toEqual([
-    'February 1',
-    'November 2',
-    'Unknown 1',
+    'February 1 book',
+    'November 2 books',
+    'Unknown 1 book',
   ]);
 });
 

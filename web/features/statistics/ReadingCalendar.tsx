@@ -1,5 +1,4 @@
 import type { Entry } from '../../../shared/contract/library.ts';
-import { wholeNumber } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { Spines } from '../../ui/Spines.tsx';
 import { monthName } from './months.ts';
@@ -16,7 +15,7 @@ export const ReadingCalendar = ({ entries }: ReadingCalendarProps) => (
     {monthsOf(entries).map(({ month, those }) => (
       <li key={month} className={styles.month}>
         <h3>
-          {monthName(month, 'long')} <span>{wholeNumber(those.length)}</span>
+          {monthName(month, 'long')} <span>{words.library.books(those.length)}</span>
         </h3>
         <Spines
           small
