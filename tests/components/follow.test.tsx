@@ -74,6 +74,12 @@ it('a request to follow is accepted where one is told of it, once, and then one 
   expect(countOf(/^(POST|DELETE) /)).toBe(1);
 });
 
+it('whoever has a name of their own is told of by it', async () => {
+  tell({ ...bea, displayName: 'Bea Benedetti' });
+  const told = await screen.findByText(/asks to follow/);
+  expect(told.textContent).toBe('Bea Benedetti @bea asks to follow you');
+});
+
 it('a request that could not be answered says so and can be answered again', async () => {
   fail(ACCEPT, 500);
   tell(bea);

@@ -4,6 +4,7 @@ import { isRole } from '../../../shared/roles.ts';
 import { inLanguage } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { nameOf } from '../../ui/nameOf.ts';
+import { PersonName } from '../../ui/PersonName.tsx';
 import { Sentence } from '../../ui/Sentence.tsx';
 import styles from './Notifications.module.css';
 
@@ -26,26 +27,25 @@ export function NotificationText({ notification }: { notification: Notification 
   const forms = said[messageIdOf(notification)];
   // The page may be of an older release than the server, kept by the service worker.
   if (!forms) return words.notifications.ofNewKind;
-  const names = actors.map((actor) => nameOf(actor));
   if (isOfThings(kind)) {
     const isOne = count === 1 || forms.many === undefined;
     return (
       <Sentence
         text={isOne ? forms.one : (forms.many ?? '')}
         parts={{
-          who: <People names={names.slice(0, 1)} />,
+          who: <People people={actors.slice(0, 1)} />,
           title: <Title text={subject.title} />,
           things: words.notifications.things[OF_THINGS[kind]](count),
         }}
       />
     );
   }
-  const others = Math.max(0, count - names.length);
+  const others = Math.max(0, count - actors.length);
   return (
     <Sentence
-      text={(names.length + others > 1 && forms.many) || forms.one}
+      text={(actors.length + others > 1 && forms.many) || forms.one}
       parts={{
-        who: <People names={names} others={others} />,
+        who: <People people={actors} others={others} />,
         title: <Title text={titleOf(notification)} />,
       }}
     />
@@ -76,30 +76,31 @@ const list = inLanguage(
 );
 
 interface PeopleProps {
-  names: readonly string[];
+  people: Notification['actors'];
   /** How many did the same who are not named. */
   others?: number;
 }
 
 /** `Rosa`, `Rosa and Ada`, `Rosa, Ada and 3 others`. */
-function People({ names, others = 0 }: PeopleProps) {
-  const named = names.length > 0 ? names : [words.snippets.anonymous];
+function People({ people, others = 0 }: PeopleProps) {
+  const named = people.length > 0 ? people : [{}];
   // Where there are others, two names say enough.
   const shown = others > 0 ? named.slice(0, 2) : named;
   const rest = others + named.length - shown.length;
-  const parts = [...shown, ...(rest > 0 ? [words.notifications.others(rest)] : [])];
+  const parts = [...shown.map(nameOf), ...(rest > 0 ? [words.notifications.others(rest)] : [])];
   let at = 0;
   return list()
     .formatToParts(parts)
     .map(({ type, value }) => {
       if (type !== 'element') return value;
+      const person = shown[at];
       at += 1;
-      return at > shown.length ? (
-        value
+      return person ? (
+        <span key={value} className={styles.person}>
+          <PersonName person={person} />
+        </span>
       ) : (
-        <bdi key={value} className={styles.person}>
-          {value}
-        </bdi>
+        value
       );
     });
 }
