@@ -218,6 +218,15 @@ it('an import that was given up says so, and can be gone on with or undone', asy
   await vi.waitFor(() => expect(goOn).toHaveLength(1));
 });
 
+it('what was kept when an import was undone is no failure', async () => {
+  const params = { titles: 'Momo' };
+  await open(
+    done({ state: 'undone', message: 'Kept.', messageId: 'kept_books', messageParams: params }),
+  );
+  screen.getByText('What you have changed since was kept: Momo');
+  expect(screen.queryAllByRole('alert').filter(({ textContent }) => textContent)).toEqual([]);
+});
+
 it('what a book has no room for is named, and not offered to be taken', async () => {
   answerList('GET /api/imports/:id/rows', () => ({
     items: [

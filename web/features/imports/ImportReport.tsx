@@ -39,6 +39,8 @@ export function ImportReport({
   const { _id: id, state, counts, appliedAt, message, messageId, messageParams } = known;
   const [isAsking, setAsking] = useState(false);
   const isApplied = state === 'applied';
+  // What stayed when it was taken back is nothing that went wrong.
+  const Said = isApplied ? Alert : Kept;
   const rejected = rejectedCount(known);
   const kinds: { id: Kind; count?: number }[] = [
     ...(isApplied
@@ -69,7 +71,7 @@ export function ImportReport({
         </p>
         {isApplied && !known.isUnfinished ? <RowsBecame known={known} /> : null}
         {isApplied ? picture : null}
-        {message ? <Alert text={saidText(messageId, messageParams, message)} /> : null}
+        {message ? <Said text={saidText(messageId, messageParams, message)} /> : null}
         {rejected > 0 && isApplied ? <p>{words.imports.rejected(rejected)}</p> : null}
         {counts.shortened > 0 && isApplied ? (
           <p>{words.imports.shortened(counts.shortened)}</p>
@@ -151,6 +153,8 @@ export function ImportReport({
     </>
   );
 }
+
+const Kept = ({ text }: { text: string }) => <p>{text}</p>;
 
 /** What has become of the rows, where not each of them is a book that was imported. */
 function RowsBecame({ known }: { known: Import }) {
