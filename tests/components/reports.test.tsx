@@ -44,3 +44,18 @@ it('a comment that was reported before its place was kept leads to its book alon
   await screen.findByRole('link', { name: 'Open the book: Middlemarch' });
   expect(screen.queryByRole('link', { name: /comment/ })).toBeNull();
 });
+
+it('a review that was reported stands there as its author laid it out', async () => {
+  const evidence = {
+    googleId: 'b1',
+    bookTitle: 'Middlemarch',
+    content: '**Slow**, then >!over!<.',
+  };
+  answerList('GET /api/admin/reports', () => ({ items: [report('review', 'r1', evidence)] }));
+  show(<ReportQueue />, { ...ada, role: 'admin' });
+  const slow = await screen.findByText('Slow');
+  expect([slow.tagName, slow.closest('blockquote')?.textContent]).toEqual([
+    'STRONG',
+    expect.not.stringContaining('>!'),
+  ]);
+});

@@ -28,6 +28,7 @@ describe('what an import would change is said in words of the product, not as it
   ])('%s: %s', (field, value, said) => expect(changeText(field, value)).toBe(said));
 
   test('a text is shown from its beginning', () => {
+    expect(changeText('review', '**Slow**, >!then over!<')).toBe('Slow, …');
     expect(changeText('review', 'a'.repeat(400))).toBe(`${'a'.repeat(300)}…`);
   });
 

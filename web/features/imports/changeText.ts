@@ -1,4 +1,5 @@
 import type { ImportRow } from '../../../shared/contract/imports.ts';
+import { plainTextOf } from '../../../shared/markdown.ts';
 import { figureOf, shownDate, wholeNumber } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { placeText } from '../../ui/placeText.ts';
@@ -27,9 +28,16 @@ const NAMES: Partial<Record<string, (value: string) => string | undefined>> = {
   status: (value) => nameIn(words.library.statuses, value),
   format: (value) => nameIn(words.formats.kinds, value),
   visibility: (value) => nameIn(words.library.visibilities, value),
+  review: withoutMarks,
+  earlierReviews: withoutMarks,
   readings: readingText,
   progress: progressText,
 };
+
+/** What is said in short shows no marks, and nothing of a spoiler. */
+function withoutMarks(value: string) {
+  return plainTextOf(value, '…');
+}
 
 /** `2024-01-02 – 2024-03-02 (stopped)`, `? – 2024`, `2024-01 –`: a reading as the server writes it. */
 function readingText(value: string) {

@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Filled } from '../../ui/Filled.tsx';
+import { Formatted } from '../../ui/Formatted.tsx';
 import { focusNext, SELECTED_TAB } from '../../ui/focusNext.ts';
 import { Link } from '../../ui/Link.tsx';
 import { PagedList } from '../../ui/PagedList.tsx';
@@ -76,9 +77,9 @@ function OneReview({ review }: { review: DeletedReview }) {
       <h2 className={styles.title} dir="auto">
         {review.title}
       </h2>
-      <p className={styles.content} dir="auto">
-        {review.content}
-      </p>
+      <div className={styles.content}>
+        <Formatted content={review.content} />
+      </div>
       <footer className={styles.foot}>
         <p>
           <Filled text={words.moderation.deletedBy}>

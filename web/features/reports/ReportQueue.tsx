@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { Report } from '../../../shared/contract/reports.ts';
 import { SUSPENDED_AT_ONCE } from '../../../shared/limits.ts';
 import { pathTo } from '../../../shared/paths.ts';
+import type { ReportKind } from '../../../shared/reports.ts';
 import { noteError } from '../../../shared/rules.ts';
 import { dateAndTime } from '../../format.ts';
 import { refusalText, words } from '../../locales/words.ts';
@@ -14,6 +15,7 @@ import { Confirm } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { Filled } from '../../ui/Filled.tsx';
 import { FormAlert } from '../../ui/FormAlert.tsx';
+import { Formatted } from '../../ui/Formatted.tsx';
 import { focusNext, SELECTED_TAB } from '../../ui/focusNext.ts';
 import { Link } from '../../ui/Link.tsx';
 import { PagedList } from '../../ui/PagedList.tsx';
@@ -188,7 +190,13 @@ const Evidence = ({ report }: { report: Report }) => {
           <figcaption>{words.moderation.saidThen}</figcaption>
           <blockquote dir="auto">
             {evidence.title ? <p className={styles.title}>{evidence.title}</p> : null}
-            <p className={styles.content}>{evidence.content || words.moderation.noBio}</p>
+            {evidence.content && FORMATTED.has(kind) ? (
+              <div className={styles.formatted}>
+                <Formatted content={evidence.content} />
+              </div>
+            ) : (
+              <p className={styles.content}>{evidence.content || words.moderation.noBio}</p>
+            )}
           </blockquote>
         </>
       )}
@@ -214,6 +222,16 @@ const Evidence = ({ report }: { report: Report }) => {
     </figure>
   );
 };
+
+/** Kinds whose text its author laid out. */
+const FORMATTED: ReadonlySet<ReportKind> = new Set<ReportKind>([
+  'review',
+  'comment',
+  'question',
+  'answer',
+  'list',
+  'group',
+]);
 
 /** The way to what was reported, where it has a place of its own besides its author's profile or its book's page. */
 function Place({ report }: { report: Report }) {
