@@ -25,7 +25,7 @@ const PARTS = [
   'Download your data',
   'E-readers',
   'Access tokens',
-  'Feeds',
+  'RSS feeds',
   'Delete account',
 ];
 const PASSWORD = 'PUT /api/account/password';

@@ -328,8 +328,8 @@ describe('by when and how soon a book is to be read', () => {
     answerList('GET /api/books/:googleId/editions', () => ({ items: [] }));
     const saved = hold('PUT /api/library/:googleId');
     show(panel);
-    fireEvent.click(await screen.findByRole('button', { name: 'Read by Dec 24, 2026' }));
-    const day = await screen.findByLabelText<HTMLInputElement>('Read by');
+    fireEvent.click(await screen.findByRole('button', { name: 'Finish by Dec 24, 2026' }));
+    const day = await screen.findByLabelText<HTMLInputElement>('Finish by');
     expect(day.value).toBe('2026-12-24');
     const soon = screen.getByLabelText<HTMLSelectElement>('How soon');
     expect(soon.selectedOptions[0]?.textContent).toBe('Soon');
@@ -344,7 +344,7 @@ describe('by when and how soon a book is to be read', () => {
     answer(ENTRY, { entry: entryWith({ status: 'read', dueOn: '2026-12-24' }) });
     show(panel);
     await screen.findByRole('button', { name: 'My copy' });
-    expect(screen.queryByRole('button', { name: /^Read by/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Finish by/ })).toBeNull();
   });
 });
 
