@@ -223,6 +223,20 @@ it('a book that does not exist leads to the profile and home', async () => {
 });
 
 // Specification: 8.favorite.1
+it('a visitor is told that a book is not there, and that a review can be read without an account', async () => {
+  fail('GET /api/profile', 401);
+  fail(BOOK, 404);
+  const { unmount } = open('/details/none?review=r1', null);
+  await heading('Sign In Required');
+  await screen.findByText(/doesn't exist or has been removed/);
+  expect(main().queryByRole('link', { name: /Sign up|without an account/ })).toBeNull();
+  unmount();
+  answerBook();
+  open('/details/b1?review=r1', null);
+  const link = await screen.findByRole('link', { name: 'Read this review without an account' });
+  expect(link.getAttribute('href')).toBe('/book/b1?review=r1');
+});
+
 it('a favourites check that fails counts as no favourite', async () => {
   fail('GET /api/favorites', 500);
   await openBook();

@@ -133,6 +133,7 @@ function SignInRequired({ googleId }: { googleId: string }) {
   const location = useLocation();
   const { review } = useLinked();
   const book = useQuery(bookDetails(googleId));
+  const isNone = isNoBook(book.error);
   const bookTitle = book.data?.title;
   const intent = intentOf(location);
   const returnTo = location.pathname + location.search;
@@ -141,8 +142,9 @@ function SignInRequired({ googleId }: { googleId: string }) {
     <Page title={words.book.signInRequired} width="prose">
       <Card roomy role="alert" className={styles.required}>
         {book.data ? <WantedBook book={book.data} /> : null}
+        {isNone ? <p>{words.book.gone}</p> : null}
         <p>{words.book.signInReason}</p>
-        {review === undefined ? null : (
+        {review === undefined || isNone ? null : (
           <p>
             <Link to={pathTo('/details/:googleId', { googleId }) + location.search} asPage>
               {words.book.readReview}
@@ -153,9 +155,12 @@ function SignInRequired({ googleId }: { googleId: string }) {
           <ButtonLink variant="primary" to="/Account/Signin" state={state}>
             {words.book.signIn}
           </ButtonLink>
-          <ButtonLink to="/Account/Signup" state={state}>
-            {words.frame.signUp}
-          </ButtonLink>
+          {/* Nobody need join for a book that is not there. */}
+          {isNone ? null : (
+            <ButtonLink to="/Account/Signup" state={state}>
+              {words.frame.signUp}
+            </ButtonLink>
+          )}
           <Button variant="quiet" onClick={() => goBack('/search')}>
             {words.book.goBack}
           </Button>
