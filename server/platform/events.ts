@@ -28,6 +28,6 @@ export async function emit<Facts>(within: Db, { name }: Event<Facts>, facts: Fac
   for (const follows of all) await follows(within, facts);
 }
 
-/** What is written in a transaction after this is no news: it is history that comes in, or goes back. */
+/** What is written in a transaction after this is no news: it is history that comes in or goes back, or a library being put in order. */
 export const quietly = (within: Db) =>
   within.many(sql`select set_config('commonplace.is_quiet', 'on', true)`);

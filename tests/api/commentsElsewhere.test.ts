@@ -107,7 +107,7 @@ describe.each(Object.entries(KINDS))(
         { text: '**True**, @Mina.', user: { username: 'Theo' }, replyTo: null, likes: 0 },
       ]);
       const thread = first.body._id;
-      await say(mina, id, 'Is it?', { replyTo: thread });
+      const reply = await say(mina, id, 'Is it?', { replyTo: thread });
       expect(await saidUnder(site.visitor(), id)).toEqual(['**True**, @Mina.', 'Is it?']);
       expect(await seen(site.visitor(), id)).toMatchObject({ comments: 2 });
       expect(await toldOf(rosa)).toContainEqual([
@@ -121,7 +121,7 @@ describe.each(Object.entries(KINDS))(
         'reply',
         'comment',
         title,
-        `${screen}${id}?comment=${thread}`,
+        `${screen}${id}?comment=${reply.body._id}`,
         ['Mina'],
       ]);
       expect(await toldOf(mina)).toContainEqual([

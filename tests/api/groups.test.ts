@@ -697,8 +697,7 @@ it('Who is replied to or named in a group is told of that, once, and only member
     ]);
   const first = await say(anna, 'Whodunnit?');
   const reply = await say(bert, 'Not I, @Anna, nor @Rosa, nor @Cleo', { replyTo: first });
-  const thread = `/groups/${group}?comment=${first}`;
-  expect(await told(anna)).toEqual([['reply', 'Mondays', thread]]);
+  expect(await told(anna)).toEqual([['reply', 'Mondays', `/groups/${group}?comment=${reply}`]]);
   const named = ['mention', 'Mondays', `/groups/${group}?comment=${reply}`];
   const heard = ['group_comment', 'Mondays', `/groups/${group}`];
   expect((await told(rosa)).slice(0, 2)).toEqual([named, heard]);

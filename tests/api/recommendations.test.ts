@@ -433,7 +433,7 @@ describe('What is recommended', () => {
          where b.id = k.book_id and b.google_id = ${book}`);
     await liken(wanted, 0.9);
     await liken(loved, 0.3);
-    const who = await site.signUp('Yearning');
+    const who = await site.signUp('Wishing');
     await want(who, wanted);
     await keep(who, loved, { status: 'read', rating: 5 });
     const found = (await recommended(who)).find(({ book }) => book.googleId === next);

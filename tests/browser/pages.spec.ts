@@ -507,7 +507,7 @@ test('the page of a year leads to its books, to signing in, and back', async ({
   await expect(page).toHaveURL(`/book/${book.googleId}`);
   await page.goBack();
   await isTakenOver(page);
-  await page.getByRole('link', { name: `@${ada.username}` }).click();
+  await page.getByRole('link', { name: ada.username }).click();
   await expect(page).toHaveURL(`/profile/${ada._id}`);
   await page.goBack();
   await isTakenOver(page);

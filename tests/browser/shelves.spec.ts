@@ -125,7 +125,7 @@ test('a shelf is seen by whom it is for', async ({ signUp, openAs, book, page: v
     body: {},
   });
   await visitor.goto(`/#/shelves/${id}`);
-  await expect(visitor.getByRole('link', { name: `@${ada.username}` })).toBeVisible();
+  await expect(visitor.getByRole('link', { name: ada.username })).toBeVisible();
   await expect(visitor.getByRole('main').getByRole('link', { name: book.title })).toBeVisible();
   await expect(visitor.getByRole('button', { name: 'Arrange' })).toHaveCount(0);
   await expectAccessible(visitor);

@@ -222,7 +222,6 @@ it('a book that does not exist leads to the profile and home', async () => {
     expect(main().getByRole('link', { name }).getAttribute('href')).toBe(place);
 });
 
-// Specification: 8.favorite.1
 it('a visitor is told that a book is not there, and that a review can be read without an account', async () => {
   fail('GET /api/profile', 401);
   fail(BOOK, 404);
@@ -233,10 +232,11 @@ it('a visitor is told that a book is not there, and that a review can be read wi
   unmount();
   answerBook();
   open('/details/b1?review=r1', null);
-  const link = await screen.findByRole('link', { name: 'Read this review without an account' });
+  const link = await screen.findByRole('link', { name: 'Read what is open without an account' });
   expect(link.getAttribute('href')).toBe('/book/b1?review=r1');
 });
 
+// Specification: 8.favorite.1
 it('a favourites check that fails counts as no favourite', async () => {
   fail('GET /api/favorites', 500);
   await openBook();

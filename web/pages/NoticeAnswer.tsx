@@ -17,7 +17,7 @@ export const noticeAnswer: AnswerOf = ({ _id, kind, actors }, goOnAt) => {
     <ErrorBoundary instead={null}>
       {actors.map((person) => (
         <div key={person._id} className={styles.answer}>
-          {isOne ? null : <PersonName person={person} isHandle />}
+          {isOne ? null : <PersonName person={person} />}
           <Suspense>
             <AnswerRequest
               person={person}

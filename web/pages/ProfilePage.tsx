@@ -120,7 +120,7 @@ function OwnProfile() {
             <OwnProfileMenu
               userId={profile.data._id}
               username={nameOf(profile.data)}
-              onSeeAs={() => seeAs(VIEWED_AS[0])}
+              onSeeAs={() => seeAs('visitor')}
             />
           </>
         )

@@ -54,6 +54,7 @@ export function QuotePage() {
 /** What somebody said of their progress, by itself. */
 export function NotePage() {
   const { progressId = '' } = useParams();
+  const { currentUser } = useAccount();
   const note = useQuery(noteWith(progressId));
   if (!note.data) return <NotHere query={note} title={words.conversation.note} />;
   const { position, percent, note: text, mentions, at, book } = note.data;
@@ -67,7 +68,13 @@ export function NotePage() {
     >
       <div className={styles.piece}>
         {/* The title leads there as well. */}
-        <Link to={placeOf(book)} className={styles.cover} tabIndex={-1} aria-hidden>
+        <Link
+          to={placeOf(book)}
+          asPage={currentUser === null}
+          className={styles.cover}
+          tabIndex={-1}
+          aria-hidden
+        >
           <Cover src={book.thumbnail} drawn={drawnCover(book.googleId)} />
         </Link>
         <div className={styles.words}>
@@ -167,7 +174,7 @@ function Said({ kind, said, on, title, action, children }: SaidProps) {
           <Link to={pathTo('/Account/Profile/:userId', { userId: user._id })}>
             <PersonName person={user} />
           </Link>
-          <Link to={placeOf(book)}>
+          <Link to={placeOf(book)} asPage={currentUser === null}>
             <bdi>{book.title}</bdi>
           </Link>
           <time dateTime={on}>{longDate(on)}</time>

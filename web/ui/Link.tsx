@@ -22,7 +22,7 @@ export function Link({ to, replace = false, state, asPage = false, onClick, ...r
       onClick={(event) => {
         onClick?.(event);
         // The server has to be asked for a page: the browser does so.
-        if (asPage && !isPage) return;
+        if (asPage && !isPage && !pageFor(to).startsWith('/#')) return;
         const { button, metaKey, altKey, ctrlKey, shiftKey } = event;
         // Everything but a plain press is the browser's: a new tab, a download.
         const isPlain = button === 0 && !(metaKey || altKey || ctrlKey || shiftKey);

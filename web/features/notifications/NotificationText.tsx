@@ -95,13 +95,7 @@ function People({ people, others = 0 }: PeopleProps) {
       if (type !== 'element') return value;
       const person = shown[at];
       at += 1;
-      return person ? (
-        <span key={value} className={styles.person}>
-          <PersonName person={person} />
-        </span>
-      ) : (
-        value
-      );
+      return person ? <PersonName key={value} person={person} /> : value;
     });
 }
 

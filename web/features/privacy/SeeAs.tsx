@@ -8,8 +8,9 @@ import { Menu } from '../../ui/Menu.tsx';
 import styles from './SeeAs.module.css';
 
 interface SeeAsProps {
-  /** As whom one looks at one's own profile; undefined: as oneself. */
-  as: ViewedAs | undefined;
+  /** As whom one looks at one's own profile. */
+  as: ViewedAs;
+  /** Undefined: as oneself again. */
   onChoose: (as: ViewedAs | undefined) => void;
 }
 
@@ -31,7 +32,7 @@ export const SeeAs = ({ as, onChoose }: SeeAsProps) => (
 );
 
 /** Says as whom one looks at one's own profile, and leads back. */
-export function SeenAs({ as, onChoose }: SeeAsProps & { as: ViewedAs }) {
+export function SeenAs({ as, onChoose }: SeeAsProps) {
   const back = useRef<HTMLButtonElement>(null);
   // The menu it was chosen from has gone with one's own view.
   useEffect(() => {

@@ -5,7 +5,7 @@ import { pathTo } from '../../../shared/paths.ts';
 import { longDate } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { Link } from '../../ui/Link.tsx';
-import { nameOf } from '../../ui/nameOf.ts';
+import { PersonName } from '../../ui/PersonName.tsx';
 import styles from './Questions.module.css';
 
 /** What readers ask each other, each with a link to its answers. */
@@ -33,7 +33,7 @@ export const QuestionList = ({ questions }: { questions: readonly Question[] }) 
               </span>
             )}
             <Link to={pathTo('/Account/Profile/:userId', { userId: user._id })}>
-              <bdi>@{nameOf(user)}</bdi>
+              <PersonName person={user} />
             </Link>
             <time dateTime={createdAt}>{longDate(createdAt)}</time>
           </p>

@@ -20,7 +20,9 @@ export function pushMessage(
   { _id, kind, actors, count, subject }: NonNullable<WaitingMessage['notification']>,
   language: Language,
 ): PushMessage {
-  const names = actors.slice(0, NAMED).map(({ username }) => isolated(username));
+  const names = actors
+    .slice(0, NAMED)
+    .map(({ displayName, username }) => isolated(displayName ?? username));
   const others = count - names.length;
   const who = names.join(', ') + (names.length > 0 && others > 0 ? ` +${others}` : '');
   // The title of what somebody follows is their own name, and a role needs words of its own.
