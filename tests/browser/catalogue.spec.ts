@@ -338,8 +338,6 @@ test.describe('The page of an author', () => {
     await expect(resultsIn(page)).toHaveCount(20);
     await page.getByRole('button', { name: 'Show more' }).click();
     await expect(resultsIn(page)).toHaveCount(Math.min(40, total));
-    for (const book of await resultsIn(page).all())
-      await expect(book).toContainText('Stephen King');
     await expectAccessible(page);
   });
 
