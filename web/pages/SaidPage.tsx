@@ -14,6 +14,7 @@ import { words } from '../locales/words.ts';
 import { useParams, useSearchParams } from '../params.ts';
 import { useAccount } from '../session/account.tsx';
 import type { Intent } from '../session/intents.ts';
+import { PublicLink } from '../session/PublicLink.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Cover } from '../ui/Cover.tsx';
 import { LikeButton } from '../ui/LikeButton.tsx';
@@ -54,7 +55,6 @@ export function QuotePage() {
 /** What somebody said of their progress, by itself. */
 export function NotePage() {
   const { progressId = '' } = useParams();
-  const { currentUser } = useAccount();
   const note = useQuery(noteWith(progressId));
   if (!note.data) return <NotHere query={note} title={words.conversation.note} />;
   const { position, percent, note: text, mentions, at, book } = note.data;
@@ -68,15 +68,9 @@ export function NotePage() {
     >
       <div className={styles.piece}>
         {/* The title leads there as well. */}
-        <Link
-          to={placeOf(book)}
-          asPage={currentUser === null}
-          className={styles.cover}
-          tabIndex={-1}
-          aria-hidden
-        >
+        <PublicLink to={placeOf(book)} className={styles.cover} tabIndex={-1} aria-hidden>
           <Cover src={book.thumbnail} drawn={drawnCover(book.googleId)} />
-        </Link>
+        </PublicLink>
         <div className={styles.words}>
           <p className={styles.place}>
             {percent === null ? null : <ProgressBar label={book.title} done={percent} />}
@@ -174,9 +168,9 @@ function Said({ kind, said, on, title, action, children }: SaidProps) {
           <Link to={pathTo('/Account/Profile/:userId', { userId: user._id })}>
             <PersonName person={user} />
           </Link>
-          <Link to={placeOf(book)} asPage={currentUser === null}>
+          <PublicLink to={placeOf(book)}>
             <bdi>{book.title}</bdi>
-          </Link>
+          </PublicLink>
           <time dateTime={on}>{longDate(on)}</time>
           <SeenBy visibility={said.visibility} />
         </p>

@@ -8,12 +8,12 @@ import { drawnCover } from '../../covers.ts';
 import { ago } from '../../days.ts';
 import { cutAtWord, dateAndTime, oneDecimal, shownDate, wholeNumber } from '../../format.ts';
 import { words } from '../../locales/words.ts';
-import { useAccount } from '../../session/account.tsx';
+import { PublicLink } from '../../session/PublicLink.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Cover } from '../../ui/Cover.tsx';
 import { useHere } from '../../ui/drawnOn.ts';
-import { Link, type LinkProps } from '../../ui/Link.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { mentioned } from '../../ui/Mentioned.tsx';
 import { MoreButton } from '../../ui/MoreButton.tsx';
 import { PersonName } from '../../ui/PersonName.tsx';
@@ -158,14 +158,11 @@ const addressOf = ({ book, review }: FeedItem) =>
     ? `${pathTo('/details/:googleId', { googleId: book.googleId })}${review ? `?review=${review._id}` : ''}`
     : '';
 
-/** A book behind the `#` is for members; on its page, visitors read the same. */
-const ReadOn = (props: LinkProps) => <Link {...props} asPage={useAccount().currentUser === null} />;
-
 const BookLink = ({ item }: { item: FeedItem }) =>
   item.book ? (
-    <ReadOn to={addressOf(item)} className={styles.book}>
+    <PublicLink to={addressOf(item)} className={styles.book}>
       <bdi>{item.book.title}</bdi>
-    </ReadOn>
+    </PublicLink>
   ) : null;
 
 const ListLink = ({ item: { list } }: { item: FeedItem }) =>
@@ -204,9 +201,9 @@ const Content = ({ item, children }: { item: FeedItem; children: ReactNode }) =>
 /** The sentence leads there as well. */
 const CoverLink = ({ item }: { item: FeedItem }) =>
   item.book ? (
-    <ReadOn to={addressOf(item)} className={styles.cover} tabIndex={-1} aria-hidden>
+    <PublicLink to={addressOf(item)} className={styles.cover} tabIndex={-1} aria-hidden>
       <Cover src={item.book.thumbnail} drawn={drawnCover(item.book.googleId)} />
-    </ReadOn>
+    </PublicLink>
   ) : null;
 
 function textOf(item: FeedItem, like: ReactNode): ReactNode {
@@ -300,9 +297,9 @@ interface FootProps {
 /** Where one reads on, and what others did with it. */
 const Foot = ({ to, label, of: { likes, comments = 0 }, like, children }: FootProps) => (
   <p className={styles.foot}>
-    <ReadOn to={to} className={styles.on} aria-label={label}>
+    <PublicLink to={to} className={styles.on} aria-label={label}>
       {children}
-    </ReadOn>
+    </PublicLink>
     {like ??
       (likes > 0 ? (
         <span title={words.feed.likes(likes)}>
