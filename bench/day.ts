@@ -331,7 +331,7 @@ async function check(
   const how = { visits, books: site.sizes.books, processes: 1, costs };
   const ours = chanceOf(2);
   const expected = meanSecond(Array.from({ length: 1_000 }, () => second(ours, how)));
-  let played = { asked: 0, refused: 0 };
+  let played: Awaited<ReturnType<typeof playBusiest>> = { asked: 0, refused: 0, times: [] };
   const spent = await spentOf(site, NO_COST, async () => {
     played = await playBusiest(site, { readers, books: site.sizes.books, seconds });
   });
@@ -354,7 +354,7 @@ async function check(
   ];
 }
 
-/** Lets people ask for so many seconds as they do at the busiest hour; with another seed they write something else. */
+/** Lets people ask for so many seconds as they do at the busiest hour; with another seed they write something else. `times` are in ms. */
 export async function playBusiest(
   site: Pick<Running, 'url'>,
   {
@@ -367,24 +367,27 @@ export async function playBusiest(
   const chance = chanceOf(seed);
   let asked = 0;
   let refused = 0;
+  const times: number[] = [];
   const going: Promise<void>[] = [];
   const due = duringSeconds(chance, visitsIn(readers, BUSIEST_HOUR), seconds);
   const began = performance.now();
   for (const { at, call } of due) {
     await pause(Math.max(0, began + at - performance.now()));
     const n = asked++;
+    const before = performance.now();
     going.push(
       // A connection that was just ended for want of use is a refusal, and ends nothing else.
       askFor(site, call, n, rankOf(chance, books))
         .catch(() => false)
         .then((isDone) => {
+          times.push(performance.now() - before);
           if (!isDone) refused += 1;
         }),
     );
   }
   await Promise.all(going);
   await pause(Math.max(0, began + 1000 * seconds - performance.now()));
-  return { asked, refused };
+  return { asked, refused, times };
 }
 
 /** When which call is made, in ms, in the order of time. */

@@ -1,6 +1,6 @@
 import { type Db, empty, sql } from '../../../platform/db/db.ts';
 import { fixed } from '../../../platform/db/fixed.ts';
-import { likedBy, likersOf } from './likers.sql.ts';
+import { likedBy, likersCounted, likersOf } from './likers.sql.ts';
 
 /** What one or two people like says nothing of a book, and something of whoever they are. */
 const READERS_MIN = 3;
@@ -13,7 +13,7 @@ const LIKED_EACH = 150;
 const KEPT = 80;
 /** With so many readers in common the likeness of two books counts half; with fewer less (shrinkage). */
 const DOUBT = 3;
-/** How much of the correction for popularity is for the other book; 0.5 would be the cosine. */
+/** How much the popularity of the other book is corrected for; 0.5 would be the cosine. */
 const OTHERS_SHARE = 0.65;
 
 /**
@@ -28,8 +28,7 @@ export const countLikers = async (db: Db, after: string | undefined, slice: numb
     ), counted as materialized (
       select b.id, l.people, l.newest
         from books_here b
-       cross join lateral (select count(*)::integer as people, max(liked_at) as newest
-                             from (${likersOf(sql`b.id`, COUNTED_MAX)}) l) l
+       cross join lateral (${likersCounted(sql`b.id`, COUNTED_MAX)}) l
     ), gone as (
       delete from book_likenesses k using counted c where k.book_id = c.id and c.people < ${fixed(READERS_MIN)}
     ), kept as (
@@ -53,10 +52,10 @@ export const anyCompared = async (db: Db) =>
  * Keeps what is most like each of the next books after one, by id, by who likes both, where `areDue` of those that are due;
  * undefined: there are no more.
  *
- * The likeness of a book to another is the sum over people who like both of 1 / sqrt(1 + how many they like), over
- * people^0.35 * people of the other^0.65, times n / (n + `DOUBT`) for n of them: item-to-item cosine, in which people who
- * like everything say less and what everybody reads is like nothing. What is kept of a book has the length 1, so that each
- * of somebody's books says as much as any. Where that comes from: docs/decisions/0182-recommendations.md.
+ * The likeness of a book to another is the sum over people who like both of 1 / sqrt(1 + how many they like), over people who
+ * like the other^0.65, times n / (n + `DOUBT`) for n of them: item-to-item cosine, in which people who like everything say less
+ * and what everybody reads is like nothing. What is kept of a book has the length 1, so that each of somebody's books says as
+ * much as any, however many like it. Where that comes from: docs/decisions/0182-recommendations.md.
  */
 export const compareBooks = async (
   db: Db,
@@ -67,13 +66,13 @@ export const compareBooks = async (
   (
     await db.one<{ last: string | null }>(sql`
     with asked as materialized (
-      select book_id, people
+      select book_id
         from book_likenesses
        where ${areDue ? sql`is_due` : sql`true`} ${after === undefined ? empty : sql`and book_id > ${after}`}
        order by book_id
        limit ${slice}
     ), readers as materialized (
-      select a.book_id, l.user_id, count(*) over (partition by a.book_id) as looked_at
+      select a.book_id, l.user_id
         from asked a
        cross join lateral (${likersOf(sql`a.book_id`, READERS_MAX)}) l
     ), liked as materialized (
@@ -81,18 +80,15 @@ export const compareBooks = async (
         from (select distinct user_id from readers) r
        cross join lateral (${likedBy(sql`r.user_id`, LIKED_EACH)}) l
     ), common as (
-      select r.book_id, l.book_id as other_id, sum(l.weight) as weight, count(*) as people, max(r.looked_at) as looked_at
+      select r.book_id, l.book_id as other_id, sum(l.weight) as weight, count(*) as people
         from readers r
         join liked l on l.user_id = r.user_id and l.book_id <> r.book_id
        group by r.book_id, l.book_id
       having count(*) >= ${fixed(READERS_MIN)}
     ), near as (
       select c.book_id, c.other_id,
-             c.weight * greatest(a.people, c.looked_at) / c.looked_at
-               / (power(a.people, ${1 - OTHERS_SHARE}::float8) * power(o.people, ${OTHERS_SHARE}::float8))
-               * c.people / (c.people + ${fixed(DOUBT)}) as score
+             c.weight / power(o.people, ${OTHERS_SHARE}::float8) * c.people / (c.people + ${fixed(DOUBT)}) as score
         from common c
-        join asked a on a.book_id = c.book_id
         join book_likenesses o on o.book_id = c.other_id
     ), nearest as (
       select *, row_number() over (partition by book_id order by score desc, other_id) as place from near

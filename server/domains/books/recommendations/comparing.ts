@@ -7,8 +7,9 @@ import { anyCompared, compareBooks, countLikers } from './comparing.sql.ts';
 /** The job's kind and what it is about: there is one. */
 export const COMPARING = { kind: 'compare_books', subject: NIL_UUID };
 
-/** So many books by one statement: about a second where thousands like each of them, and each takes a quarter of it. */
-const AT_ONCE = 5;
+/** So many books are counted by one statement, and compared by one: each about a second at most, where thousands like each of them. */
+const COUNTED_AT_ONCE = 20;
+const COMPARED_AT_ONCE = 5;
 /** Between two passes lies as long as the last one took, and at least this. */
 const REST_SECONDS = 180;
 /** For so long a pass compares books of which nothing has changed but what their readers like besides. */
@@ -45,14 +46,23 @@ export async function compareChanged(
   db: Db,
   { unchangedMs = Number.POSITIVE_INFINITY, ...slices }: Slices & { unchangedMs?: number } = {},
 ) {
-  await runSlices((last) => countLikers(db, last, AT_ONCE), slices);
-  await runSlices((last) => compareBooks(db, last, AT_ONCE, { areDue: true }), slices);
+  await countAll(db, slices);
+  await compareDue(db, slices);
   const until = performance.now() + unchangedMs;
   const first = await anyCompared(db);
-  const compare = (last: string | undefined) => compareBooks(db, last, AT_ONCE, { areDue: false });
+  const compare = (last: string | undefined) =>
+    compareBooks(db, last, COMPARED_AT_ONCE, { areDue: false });
   await runSlices(compare, { ...slices, until, from: first });
   if (first) await runSlices(compare, { ...slices, until, to: first });
 }
+
+/** Counts who likes each book, and so finds out which of them are to be compared. */
+export const countAll = (db: Db, slices: Slices = {}) =>
+  runSlices((last) => countLikers(db, last, COUNTED_AT_ONCE), slices);
+
+/** Compares the books that are due. */
+export const compareDue = (db: Db, slices: Slices = {}) =>
+  runSlices((last) => compareBooks(db, last, COMPARED_AT_ONCE, { areDue: true }), slices);
 
 /** Works through slices, each from where the last one ended, until there are no more; `from`, `to` and `until` (ms, as `performance.now`) bound it. */
 async function runSlices(
