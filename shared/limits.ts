@@ -205,8 +205,8 @@ export const RATING_MAX = 5;
 export const PAGE_SIZE = 100;
 /** So many at a time on profiles; “Show more” brings the next. */
 export const PROFILE_LIST_STEP = 20;
-/** The favorites that a profile begins with. */
-export const FIRST_FAVORITES = 4;
+/** The favorites that a profile begins with: as many as the first steps ask for. */
+export const FIRST_FAVORITES = 5;
 export const PAGE_SIZE_MAX = 100;
 
 /** Who was declined may ask again to follow after so long. */

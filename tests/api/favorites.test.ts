@@ -170,20 +170,20 @@ describe('The favourites that a profile begins with', () => {
       ({ book: each }) => each,
     );
   let lena: Member;
-  let five: string[];
+  let six: string[];
 
   beforeEach(async () => {
     lena = await site.signUp(`Lena${books}`);
-    five = [];
-    for (const at of [1, 2, 3, 4, 5]) {
-      five.push(await addBook(site.db, { title: `Loved ${books}, ${at}` }));
-      await add(lena, five.at(-1));
+    six = [];
+    for (const at of [1, 2, 3, 4, 5, 6]) {
+      six.push(await addBook(site.db, { title: `Loved ${books}, ${at}` }));
+      await add(lena, six.at(-1));
     }
   });
 
-  it('are those one chose, in this order, and the newest four until then', async () => {
-    const [one, two, three, four, fifth] = five;
-    expect(await firstOf(stranger, lena._id)).toEqual([fifth, four, three, two]);
+  it('are those one chose, in this order, and the newest five until then', async () => {
+    const [one, two, three, four, fifth, sixth] = six;
+    expect(await firstOf(stranger, lena._id)).toEqual([sixth, fifth, four, three, two]);
     const { status, body } = await putFirst(lena, [one ?? '', four ?? '']);
     expect([status, body.map((each) => each.book)]).toEqual([200, [one, four]]);
     expect(await firstOf(stranger, lena._id)).toEqual([one, four]);
@@ -192,11 +192,11 @@ describe('The favourites that a profile begins with', () => {
     await remove(lena, two);
     expect(await firstOf(stranger, lena._id)).toEqual([four, one]);
     await putFirst(lena, []);
-    expect(await firstOf(stranger, lena._id)).toEqual([fifth, four, three, one]);
+    expect(await firstOf(stranger, lena._id)).toEqual([sixth, fifth, four, three, one]);
   });
 
   it('are one order or the other when two are sent at once', async () => {
-    const [one = '', two = '', three = ''] = five;
+    const [one = '', two = '', three = ''] = six;
     await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
         putFirst(lena, at % 2 ? [one, two, three] : [three, one]),
@@ -208,11 +208,11 @@ describe('The favourites that a profile begins with', () => {
     ]).toContainEqual(await firstOf(stranger, lena._id));
   });
 
-  it('are favourites: of another book nothing is changed; nor are there five', async () => {
-    const [one = '', two = ''] = five;
+  it('are favourites: of another book nothing is changed; nor are there six', async () => {
+    const [one = '', two = ''] = six;
     await putFirst(lena, [one]);
     expect((await putFirst(lena, [two, book])).status).toBe(404);
-    expect((await putFirst(lena, five)).status).toBe(400);
+    expect((await putFirst(lena, six)).status).toBe(400);
     expect((await putFirst(lena, [two, two])).status).toBe(400);
     expect(await firstOf(stranger, lena._id)).toEqual([one]);
   });

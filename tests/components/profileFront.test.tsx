@@ -59,7 +59,7 @@ it('favorites stand first, and are chosen on one’s own profile by pressing the
   show(<ProfileFront userId={ada._id} isOwn as={undefined} />);
   const shelf = () => within(screen.getByRole('list', { name: 'Favorites' })).getAllByRole('link');
   await screen.findByRole('link', { name: 'Emma' });
-  press('Choose four favorites');
+  press('Choose five favorites');
   const emma = await screen.findByRole('button', { name: 'Emma' });
   expect(emma.textContent).toBe('1');
   press('Dune');
@@ -92,7 +92,7 @@ it('an order that is refused says so, and others have no press for it', async ()
   answer('GET /api/favorites', [loved('Emma')]);
   fail('PUT /api/favorites/first', 404, { message: 'Book not found' });
   const { unmount } = show(<ProfileFront userId={ada._id} isOwn as={undefined} />);
-  fireEvent.click(await screen.findByRole('button', { name: 'Choose four favorites' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Choose five favorites' }));
   await screen.findByRole('button', { name: 'Emma' });
   press('Save');
   await screen.findByText('Book not found');

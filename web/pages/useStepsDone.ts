@@ -1,11 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { FIRST_FAVORITES } from '../../shared/limits.ts';
 import { ownFavorites } from '../features/favorites/favorites.api.ts';
 import { followingCount } from '../features/follows/follows.api.ts';
 import { ownImports } from '../features/imports/imports.api.ts';
 import type { Step } from '../session/firstSteps.ts';
 
-/** So many books are loved, and so many people followed, and it is done. */
-export const LOVED = 5;
+/** So many books are loved, and so many people followed, and it is done. The profile begins with all of those books. */
+export const LOVED = FIRST_FAVORITES;
 export const FOLLOWED = 3;
 
 /** Which of the first steps are done, as the site knows it; what could not be loaded is not done. */
