@@ -390,6 +390,24 @@ it('whoever types on while their review is sent stays where they are, and change
   expect(localStorage.getItem(`commonplace.draft.${ada._id}.b1`)).toBeNull();
 });
 
+it('a title that an import made of the first words says so where it is changed, and follows them', async () => {
+  const mine = reviewWith({ _id: 'r1', title: 'As it was.', content: 'As it was.', user: ada });
+  answer(REVIEWS, [mine] as never);
+  await openBook();
+  await heading('Your Review');
+  press('Edit Your Review');
+  await heading('Edit Your Review');
+  screen.getByText(/^Made from your first words/);
+  type(content(), 'As it is now.');
+  const changed = hold('PUT /api/reviews/:id');
+  press('Update Review');
+  await waitFor(() => expect(changed).toHaveLength(1));
+  expect(changed[0]?.asked.body).toMatchObject({
+    title: 'As it is now.',
+    was: { title: 'As it was.' },
+  });
+});
+
 const draftAt = (name: string) =>
   JSON.parse(localStorage.getItem(`commonplace.draft.${ada._id}.${name}`) ?? 'null');
 

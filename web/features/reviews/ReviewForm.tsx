@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import type { Review } from '../../../shared/contract/reviews.ts';
 import { RATING_MIN, REVIEW_TITLE_MAX } from '../../../shared/limits.ts';
+import { firstWordsOf, isFirstWords } from '../../../shared/reviewTitles.ts';
 import { isBlank, reviewError } from '../../../shared/rules.ts';
 import type { Visibility } from '../../../shared/visibility.ts';
 import { refusalText, words } from '../../locales/words.ts';
@@ -72,6 +73,9 @@ export function ReviewForm({
   const { isSaved, ...kept } = useDraft(userId, draftKey, edited);
   const before = [edited?.rating, rated].find((stars) => stars != null && stars >= RATING_MIN) ?? 0;
   const withStars = (draft: Draft) => ({ ...draft, rating: draft.rating || before });
+  /** An import made it of a review without one: left as it is, it is made of what the review says now. */
+  const isOnlyFirstWords = (title: string) =>
+    edited?.title === title && isFirstWords(title, edited.content);
   const settings = useQuery({ ...ownPrivacy(), enabled: edited === undefined }).data;
   const alertId = useId();
   const { say } = useToasts();
@@ -84,7 +88,10 @@ export function ReviewForm({
     bodyOf(draft, began) {
       const { title, content, rating, hasSpoilers, visibility } = withStars(draft);
       return {
-        ...trimmed({ title, content }),
+        ...trimmed({
+          title: isOnlyFirstWords(title) ? firstWordsOf(content.trim()) : title,
+          content,
+        }),
         rating,
         ...(hasSpoilers === (edited?.hasSpoilers ?? false) ? {} : { hasSpoilers }),
         ...(visibility === null || visibility === edited?.visibility ? {} : { visibility }),
@@ -144,6 +151,7 @@ export function ReviewForm({
         {alertAt('rating')}
         <TextField
           label={words.reviews.title}
+          hint={isOnlyFirstWords(values.title) ? words.reviews.titleMade : undefined}
           autoComplete="off"
           maxLength={REVIEW_TITLE_MAX}
           dir="auto"
