@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Reply } from '../../shared/contract/index.ts';
+import { CurrentRead } from '../../web/features/groups/CurrentRead.tsx';
 import { ReadingLine } from '../../web/features/groups/ReadingLine.tsx';
 import { Votes } from '../../web/features/groups/Votes.tsx';
 import { person } from '../support/browserReplies.ts';
@@ -18,6 +19,31 @@ it('along a book everybody has their own face', () => {
     />,
   );
   expect(container.querySelector('img')?.getAttribute('src')).toBe('/pictures/grace/192');
+});
+
+it('the form of one’s own progress has the whole width, and what ends along the book its number', () => {
+  const sections = [{ name: 'To the end', upTo: { percent: 100 }, on: null }];
+  const read = {
+    book: 'b1',
+    title: 'Emma',
+    authors: [],
+    from: '2026-11-01',
+    until: null,
+    sections,
+  };
+  const reader = { _id: 'u1', user: person('grace'), role: 'member', percent: 50 };
+  const { container } = show(
+    <CurrentRead
+      read={read as never}
+      today="2026-11-02"
+      form={<form aria-label="How far" />}
+      line={<ReadingLine read={read as never} members={[reader as never]} userId="u1" />}
+    />,
+  );
+  const row = container.querySelector('[class*="row"]');
+  expect(row?.textContent).toContain('Emma');
+  expect(row?.contains(screen.getByRole('form'))).toBe(false);
+  expect(container.querySelector('[class*="rule"]')?.textContent).toBe('1');
 });
 
 const VOTES = 'GET /api/groups/:id/votes';

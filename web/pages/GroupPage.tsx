@@ -40,7 +40,7 @@ import { useToasts } from '../ui/Toasts.tsx';
 import { UnloadedPage } from '../ui/Unloaded.tsx';
 import { Waiting } from '../ui/Waiting.tsx';
 import styles from './GroupPage.module.css';
-import { GroupProgress } from './GroupProgress.tsx';
+import { OwnPlace, SayPlace } from './GroupProgress.tsx';
 import { GroupTalk } from './GroupTalk.tsx';
 import { useLate } from './useLate.ts';
 
@@ -116,6 +116,8 @@ function OpenGroup({ group, userId }: GroupPartProps) {
   const { isPage } = useLocation();
   const namesPeople = !isPage || userId !== undefined;
   const isMember = group.state === 'member';
+  const isReader = isMember && userId !== undefined;
+  const [isSaying, setSaying] = useState(false);
   const mayModerate = group.role === 'owner' || group.role === 'moderator';
   const [planned, setPlanned] = useState<{ googleId: string; title: string; read?: GroupRead }>();
   const { say } = useToasts();
@@ -123,7 +125,7 @@ function OpenGroup({ group, userId }: GroupPartProps) {
   const votes = useQuery({ ...votesOf(id), enabled: namesPeople });
   const entry = useQuery({
     ...entryOf(reading?.book ?? ''),
-    enabled: isMember && userId !== undefined && reading !== null,
+    enabled: isReader && reading !== null,
   });
   // Each takes room above something else: all are shown together. What the server has drawn stays in sight.
   const isLate = useLate(true);
@@ -155,7 +157,18 @@ function OpenGroup({ group, userId }: GroupPartProps) {
               ) : null
             }
             progress={
-              isMember && userId !== undefined ? <GroupProgress googleId={reading.book} /> : null
+              isReader && !isSaying ? (
+                <OwnPlace googleId={reading.book} onSay={() => setSaying(true)} />
+              ) : null
+            }
+            form={
+              isReader && isSaying ? (
+                <SayPlace
+                  key={reading.book}
+                  googleId={reading.book}
+                  onDone={() => setSaying(false)}
+                />
+              ) : null
             }
             line={
               namesPeople ? (

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Group, GroupRead } from '../../../shared/contract/groups.ts';
-import { shownDate } from '../../format.ts';
+import { shownDate, wholeNumber } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { someOf } from '../../queries.ts';
 import { BookRow } from '../../ui/Book.tsx';
@@ -18,14 +18,16 @@ interface CurrentReadProps {
   today: string;
   /** What can be done with it. */
   menu?: ReactNode;
-  /** How one says how far one is oneself. */
+  /** How far one is oneself, beside the cover. */
   progress?: ReactNode;
+  /** Where one says it; it takes the whole width. */
+  form?: ReactNode;
   /** Where everybody is. */
   line?: ReactNode;
 }
 
 /** What a group is reading: the book, when, in what parts. */
-export function CurrentRead({ read, today, menu, progress, line }: CurrentReadProps) {
+export function CurrentRead({ read, today, menu, progress, form, line }: CurrentReadProps) {
   return (
     <Card as="section" roomy aria-labelledby="reading" className={styles.reading}>
       <header className={styles.head}>
@@ -38,11 +40,15 @@ export function CurrentRead({ read, today, menu, progress, line }: CurrentReadPr
         </p>
         {progress}
       </BookRow>
+      {form}
       {line}
       {read.sections.length > 0 ? (
         <ol className={styles.sections} aria-label={words.groups.sections}>
-          {read.sections.map(({ name, upTo, on }) => (
+          {read.sections.map(({ name, upTo, on }, at) => (
             <li key={`${name} ${JSON.stringify(upTo)}`} data-past={on !== null && on < today}>
+              <span className={styles.soft} aria-hidden>
+                {wholeNumber(at + 1)}
+              </span>
               <bdi className={styles.sectionName}>{name}</bdi>
               <span className={styles.soft}>
                 <Filled text={words.groups.to}>{placeText(upTo)}</Filled>

@@ -17,12 +17,18 @@ interface ReadingLineProps {
 
 /** Of one place so many faces are shown, one above the other; the others are counted. */
 const SHOWN = 4;
+const NUMBERED = 10;
 
 /** Where everybody is along a book, as a line of faces, with the ends of its sections. */
 export function ReadingLine({ read, members = [], userId }: ReadingLineProps) {
   const places = alongBook(members);
   if (places.every((each) => each.length === 0)) return null;
-  const ends = read.sections.flatMap(({ upTo }) => percentOf(upTo, read.pageCount) ?? []);
+  // Each has the number that its section has in the list; more than a few would lie over one another.
+  const isNumbered = read.sections.length <= NUMBERED;
+  const ends = read.sections.flatMap(({ upTo }, at) => {
+    const percent = percentOf(upTo, read.pageCount);
+    return percent === undefined ? [] : { percent, name: wholeNumber(at + 1) };
+  });
   return (
     <div className={styles.line}>
       <ul className={styles.along} aria-label={words.groups.along}>
@@ -53,8 +59,10 @@ export function ReadingLine({ read, members = [], userId }: ReadingLineProps) {
         ))}
       </ul>
       <div className={styles.rule} aria-hidden>
-        {ends.map((end) => (
-          <span key={end} style={{ insetInlineStart: `${end}%` }} />
+        {ends.map(({ percent, name }) => (
+          <span key={name} style={{ insetInlineStart: `${percent}%` }}>
+            {isNumbered ? <span>{name}</span> : null}
+          </span>
         ))}
       </div>
     </div>
