@@ -200,10 +200,10 @@ describe('A file with books', () => {
         { title: 'A Quiet Harbour', author: 'Elif Demir', shelf: 'to-read' },
       ]),
     );
-    expect(newer.counts).toMatchObject({ sure: 3, conflicts: 1 });
+    expect(newer.counts).toMatchObject({ sure: 3, conflicts: 1, kept: 1 });
     const [, conflict] = await imports.rows(newer._id);
     expect(conflict?.changes).toEqual([{ field: 'rating', from: 5, to: 2, conflict: true }]);
-    await imports.apply(newer._id);
+    expect((await imports.apply(newer._id)).counts).toMatchObject({ sure: 2, kept: 0 });
     expect(await entryOf(rosa, 'The Lantern Gate')).toMatchObject({
       status: 'read',
       endedOn: '2022-01-03',

@@ -18,6 +18,7 @@ const counts = {
   unrated: 0,
   shortened: 0,
   again: 0,
+  kept: 0,
 };
 
 const done = (given: Partial<Import> = {}): Import => ({
@@ -143,6 +144,13 @@ it('as many books are ready to import as will have been imported', async () => {
   await open(done({ state: 'ready', counts: { ...counts, sure: 197, unknown: 0, again: 3 } }));
   screen.getByText('194 books are ready to import.');
   screen.getByText('3 more rows of books that come with other rows');
+});
+
+it('a file of which only differs what stays as it is changes nothing', async () => {
+  const same = { ...counts, sure: 1, unknown: 0, unchanged: 231, conflicts: 1, kept: 1 };
+  await open(done({ state: 'ready', counts: same }));
+  screen.getByText('Nothing would change.');
+  expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
 });
 
 it('says that quotes had no room, and gives those rows where no other was left out', async () => {

@@ -26,7 +26,7 @@ export const isBusy = ({ state }: Import) => BUSY.includes(state);
 
 /** How many books an import has brought, or would bring: as far as one knows which rows are of the same. */
 export const bookCount = ({ isUnfinished, done, counts }: Import) =>
-  isUnfinished ? done : counts.sure + counts.unknown - counts.again;
+  isUnfinished ? done : counts.sure - counts.kept + counts.unknown - counts.again;
 
 /** One import; while it is worked on, it is asked for again and again. */
 export const importOf = (id: string) => ({

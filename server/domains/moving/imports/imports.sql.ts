@@ -26,7 +26,8 @@ const importColumns = sql`
   i.undone_at as "undoneAt",
   i.rows_count as rows,
   jsonb_build_object('sure', 0, 'doubtful', 0, 'unknown', 0, 'skipped', 0, 'unreadable', 0,
-                     'unchanged', 0, 'conflicts', 0, 'unrated', 0, 'shortened', 0, 'again', 0) || i.counts as counts,
+                     'unchanged', 0, 'conflicts', 0, 'unrated', 0, 'shortened', 0, 'again', 0, 'kept', 0)
+                     || i.counts as counts,
   i.done_count as done,
   i.message,
   i.message_said as said,
@@ -287,8 +288,12 @@ const isShortened = sql`coalesce(r.reason_said ->> 'id' = ${'quotes_many' satisf
 /** SQL of whether row `r` is written, or will be. */
 const isWritten = sql`coalesce(r.result not in ('unchanged', 'kept'), true)`;
 
-/** SQL of whether row `r` is of a book that is certain. */
-const isOfABook = sql`r.state in ('sure', 'unknown')`;
+/** SQL of whether nothing of row `r` will be written, as what it says otherwise than what is here stays out. */
+const isKept = sql`(r.result is null and r.state = 'sure' and r.has_conflict
+                    and not r.changes @> '[{"conflict": false}]')`;
+
+/** SQL of whether row `r` brings something of a book that is certain. */
+const isBrought = sql`(r.state in ('sure', 'unknown') and ${isWritten} and not ${isKept})`;
 
 /**
  * Counts the rows of an import by what they are, in the transaction that has changed them: those of which nothing was
@@ -308,8 +313,9 @@ export const countRows = (db: Db, id: string) =>
                       'conflicts', count(*) filter (where ${isDifferent}),
                       'unrated', count(*) filter (where ${isUnrated}),
                       'shortened', count(*) filter (where ${isShortened}),
-                      'again', count(r.google_id) filter (where ${isOfABook} and ${isWritten})
-                               - count(distinct r.google_id) filter (where ${isOfABook} and ${isWritten}))
+                      'again', count(r.google_id) filter (where ${isBrought})
+                               - count(distinct r.google_id) filter (where ${isBrought}),
+                      'kept', count(*) filter (where ${isKept}))
                from import_rows r
               where r.import_id = ${id})
      where id = ${id}`);
