@@ -18,7 +18,9 @@ test('what was not found is asked, answered, accepted, and found by the next', a
   await field.fill('A quokka who sells xylophones in Perth.');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Ask', exact: true }).click();
-  await expect(page.getByText('Nobody knows it yet. Do you?')).toBeVisible();
+  // Whoever has asked waits; the others may be the first.
+  await expect(page.getByText('Nobody has answered yet.')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Have you found it yourself?' })).toBeVisible();
 
   const hers = await openAs(grace, '/questions');
   await hers

@@ -139,9 +139,10 @@ function Known({ question }: { question: Question }) {
         {currentUser ? (
           <AnswerForm
             questionId={id}
-            find={(onChoose) => (
+            isAsker={isOwn}
+            find={(label, onChoose) => (
               <BookFinder
-                label={words.questions.find}
+                label={label}
                 placeholder={words.questions.findHint}
                 onChoose={onChoose}
               />

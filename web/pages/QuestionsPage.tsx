@@ -65,7 +65,7 @@ export function QuestionsPage() {
           failed={words.questions.failed}
           empty={<Empty drawing="lamp" text={words.questions.empty} />}
         >
-          {(questions) => <QuestionList questions={questions} />}
+          {(questions) => <QuestionList questions={questions} userId={currentUser?._id} />}
         </PagedList>
       </section>
     </Page>

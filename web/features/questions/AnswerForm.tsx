@@ -17,12 +17,18 @@ import { useAnswer, useChangeAnswer } from './questions.api.ts';
 
 interface AnswerFormProps {
   questionId: string;
-  /** Finds the book. */
-  find: (onChoose: (book: { googleId: string; title: string }) => void) => ReactNode;
+  /** By whoever has asked. */
+  isAsker: boolean;
+  /** Finds the book, in a box of this name. */
+  find: (
+    label: string,
+    onChoose: (book: { googleId: string; title: string }) => void,
+  ) => ReactNode;
 }
 
 /** Says which book it was: finds it, and says more of it. */
-export function AnswerForm({ questionId, find }: AnswerFormProps) {
+export function AnswerForm({ questionId, isAsker, find }: AnswerFormProps) {
+  const label = isAsker ? words.questions.findOwn : words.questions.find;
   const [book, setBook] = useState<{ googleId: string; title: string }>();
   const answer = useAnswer(questionId);
   const { say } = useToasts();
@@ -48,8 +54,11 @@ export function AnswerForm({ questionId, find }: AnswerFormProps) {
         </AnswerTextForm>
       ) : (
         <>
-          <h3 className={styles.find}>{words.questions.find}</h3>
-          {find(setBook)}
+          {/* The box has it as its name. */}
+          <p className={styles.find} aria-hidden>
+            {label}
+          </p>
+          {find(label, setBook)}
         </>
       )}
     </section>

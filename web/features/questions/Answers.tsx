@@ -42,7 +42,13 @@ export function Answers(props: AnswersProps) {
     <PagedList
       list={list}
       failed={words.questions.failed}
-      empty={<p>{words.questions.noAnswers}</p>}
+      empty={
+        <p>
+          {props.question.user._id === props.userId
+            ? words.questions.noAnswersYet
+            : words.questions.noAnswers}
+        </p>
+      }
     >
       {(answers) => (
         <ol className={styles.list} aria-labelledby="answers">

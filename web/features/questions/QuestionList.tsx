@@ -8,8 +8,14 @@ import { Link } from '../../ui/Link.tsx';
 import { PersonName } from '../../ui/PersonName.tsx';
 import styles from './Questions.module.css';
 
+interface QuestionListProps {
+  questions: readonly Question[];
+  /** Who looks at it; undefined: a visitor. */
+  userId: string | undefined;
+}
+
 /** What readers ask each other, each with a link to its answers. */
-export const QuestionList = ({ questions }: { questions: readonly Question[] }) => (
+export const QuestionList = ({ questions, userId }: QuestionListProps) => (
   <ul className={styles.list}>
     {questions.map(({ _id, text, user, createdAt, answers, accepted }) => (
       <li key={_id}>
@@ -24,7 +30,9 @@ export const QuestionList = ({ questions }: { questions: readonly Question[] }) 
           </p>
           <p className={styles.facts}>
             <Link to={pathTo('/questions/:questionId', { questionId: _id })}>
-              {words.questions.answers(answers)}
+              {answers === 0 && user._id === userId
+                ? words.questions.waits
+                : words.questions.answers(answers)}
             </Link>
             {accepted === null ? null : (
               <span className={styles.accepted}>
