@@ -225,9 +225,8 @@ test('reviews are shown in the order that is asked for, and those of some stars 
     '1 star: 1 rating, 33%',
   ])
     await expect(ratings.getByRole('button', { name, exact: true })).toBeEnabled();
-  for (const name of ['4 stars: 0 ratings, 0%', '3 stars: 0 ratings, 0%'])
+  for (const name of ['4 stars: 0 ratings, 0%', '3.5 stars: 0 ratings, 0%'])
     await expect(ratings.getByRole('button', { name, exact: true })).toBeDisabled();
-  await expect(ratings.getByRole('button', { name: /^3.5 stars/ })).toHaveCount(0);
   await ratings.getByRole('button', { name: /^4.5 stars/ }).click();
   await expect(articles).toHaveCount(1);
   await expectOrder([3]);

@@ -74,6 +74,21 @@ it('who has not finished a book can be left out of its ratings, which asks for n
   expect(countOf(/ratings$/)).toBe(asked);
 });
 
+it('the bars are whole stars, or all halves where one was given, also of those who have finished', async () => {
+  answer('GET /api/reviews/book/:googleId/ratings', {
+    ...RATINGS,
+    ratings: [...RATINGS.ratings, { rating: 2.5, count: 1 }],
+  });
+  show(<BookRatings googleId="b1" count={3} stars={undefined} onStars={() => {}} />);
+  expect(screen.getAllByRole('button')).toHaveLength(5);
+  await screen.findByText('3 ratings');
+  const bars = () => screen.getAllByRole('button').map((bar) => parseFloat(bar.textContent));
+  const halves = [5, 4.5, 4, 3.5, 3, 2.5, 2, 1.5, 1, 0.5];
+  expect(bars()).toEqual(halves);
+  fireEvent.click(screen.getByRole('checkbox'));
+  expect(bars()).toEqual(halves);
+});
+
 it('a book that nobody has rated has no bars to press', async () => {
   const none = { averageRating: null, ratingsCount: 0 };
   answer('GET /api/reviews/book/:googleId/ratings', {

@@ -20,10 +20,7 @@ interface AnswerFormProps {
   /** By whoever has asked. */
   isAsker: boolean;
   /** Finds the book, in a box of this name. */
-  find: (
-    label: string,
-    onChoose: (book: { googleId: string; title: string }) => void,
-  ) => ReactNode;
+  find: (label: string, onChoose: (book: { googleId: string; title: string }) => void) => ReactNode;
 }
 
 /** Says which book it was: finds it, and says more of it. */

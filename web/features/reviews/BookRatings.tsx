@@ -5,7 +5,8 @@ import type { Ratings } from '../../../shared/contract/reviews.ts';
 import { RATING_MIN } from '../../../shared/limits.ts';
 import { oneDecimal, wholeNumber } from '../../format.ts';
 import { words } from '../../locales/words.ts';
-import { OUT_OF, Stars } from '../../ui/Stars.tsx';
+import { ratingSteps } from '../../ui/ratingSteps.ts';
+import { Stars } from '../../ui/Stars.tsx';
 import styles from './BookRatings.module.css';
 import { ratingsOfBook } from './reviews.api.ts';
 
@@ -19,7 +20,7 @@ interface BookRatingsProps {
 }
 
 /**
- * How a book was rated: a bar for each of the five stars, and for each half that somebody gave. Pressed, a bar shows
+ * How a book was rated: a bar for each of the five stars, or for each half where one was given. Pressed, a bar shows
  * its reviews alone. Those who have not finished the book can be left out; what does not count is said.
  */
 export function BookRatings({ googleId, count, stars, onStars }: BookRatingsProps) {
@@ -53,7 +54,7 @@ export function BookRatings({ googleId, count, stars, onStars }: BookRatingsProp
       {count > 0 || ratings.ratingsCount > 0 ? (
         <>
           <ul className={styles.bars}>
-            {barsOf(shown).map(({ rating: each, count }) => (
+            {barsOf(shown, ratings).map(({ rating: each, count }) => (
               <li key={each}>
                 <Bar
                   stars={each}
@@ -90,11 +91,14 @@ const NONE: Ratings = {
   setAside: { count: 0, reason: null },
 };
 
-/** Whole stars always, so that the picture is that of every book; halves where they were given. */
-const barsOf = ({ ratings }: Pick<Ratings, 'ratings'>) =>
-  ratings.length === 0
-    ? OUT_OF.toReversed().map((rating) => ({ rating, count: 0 }))
-    : ratings.filter(({ rating, count }) => Number.isInteger(rating) || count > 0);
+/** The bars of one picture; its axis is that of all ratings, also where those who have finished the book are left. */
+function barsOf(shown: Pick<Ratings, 'ratings'>, all: Pick<Ratings, 'ratings'>) {
+  const counts = new Map(shown.ratings.map(({ rating, count }) => [rating, count]));
+  const given = all.ratings.flatMap(({ rating, count }) => (count > 0 ? rating : []));
+  return ratingSteps(given)
+    .toReversed()
+    .map((rating) => ({ rating, count: counts.get(rating) ?? 0 }));
+}
 
 interface BarProps {
   stars: number;

@@ -1,5 +1,5 @@
 import type { Statistics } from '../../../shared/contract/statistics.ts';
-import { RATING_MAX } from '../../../shared/limits.ts';
+import { ratingSteps } from '../../ui/ratingSteps.ts';
 
 /** The marks of an axis from 0 to `most`: whole numbers, in steps of 1, 2 or 5 and their tens. */
 export function marksTo(most: number, marks = 4) {
@@ -42,14 +42,9 @@ export function alongTime<T>(
 
 type Rating = Omit<Statistics['ratings'][number], 'query'> & { query?: string };
 
-/**
- * Ratings from the lowest on an even axis: whole stars, or all halves where one was given. Those nobody gave have their
- * place, and lead nowhere.
- */
+/** Ratings on an even axis. Those nobody gave have their place, and lead nowhere. */
 export function onEvenAxis(ratings: Statistics['ratings']): Rating[] {
   if (ratings.length === 0) return [];
   const given = new Map(ratings.map((each) => [each.rating, each]));
-  const step = ratings.every(({ rating }) => Number.isInteger(rating)) ? 1 : 0.5;
-  const places = Array.from({ length: RATING_MAX / step }, (_, at) => (at + 1) * step);
-  return places.map((rating) => given.get(rating) ?? { rating, books: 0 });
+  return ratingSteps([...given.keys()]).map((rating) => given.get(rating) ?? { rating, books: 0 });
 }
