@@ -180,7 +180,9 @@ test('a note and tags are written where they are read, by keys alone, and taken 
   book,
 }) => {
   const page = await openAs(await signUp('ada'), `/details/${book.googleId}`);
-  await page.getByRole('button', { name: 'Private note' }).press('Enter');
+  const add = page.getByRole('button', { name: 'Add', exact: true });
+  await add.press('Enter');
+  await page.getByRole('menuitem', { name: 'Private note' }).press('Enter');
   await expect(page.getByRole('textbox', { name: 'Private note' })).toBeFocused();
   await page.keyboard.type('Read on the train.');
   await expectAccessible(page);
@@ -188,7 +190,8 @@ test('a note and tags are written where they are read, by keys alone, and taken 
   await page.keyboard.press('Enter');
   await expect(page.getByText('Read on the train.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Private note' })).toBeFocused();
-  await page.getByRole('button', { name: 'Tags' }).press('Enter');
+  await add.press('Enter');
+  await page.getByRole('menuitem', { name: 'Tags' }).press('Enter');
   await expect(page.getByRole('textbox', { name: 'Tags' })).toBeFocused();
   await page.keyboard.type('winter, trains');
   await page.keyboard.press('Enter');
@@ -327,7 +330,8 @@ test('many books are chosen, changed at once, and that is taken back by one pres
 
 test('a passage is kept with its page, changed, and deleted', async ({ signUp, openAs, book }) => {
   const page = await openAs(await signUp('ada'), `/details/${book.googleId}`);
-  await page.getByRole('button', { name: 'Add a quote' }).click();
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Add a quote' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'The passage' }).fill('It was a bright cold day.');
   await dialog.getByRole('textbox', { name: 'Where' }).fill('7');

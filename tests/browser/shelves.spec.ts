@@ -37,7 +37,8 @@ test('a reader makes a shelf, puts a book on it from its page, and deletes it ag
   await expect(page.getByText('This shelf is waiting for its first book.')).toBeVisible();
 
   await page.goto(`/#/details/${book.googleId}`);
-  await page.getByRole('button', { name: 'Shelves' }).click();
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Shelves' }).click();
   const own = page.getByRole('region', { name: 'My library' });
   await own.getByRole('checkbox', { name: 'For the summer' }).check();
   await own.getByRole('button', { name: 'New shelf' }).click();

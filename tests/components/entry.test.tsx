@@ -22,6 +22,12 @@ const privacy: Reply<'GET /api/account/privacy'> = {
 
 const panel = <EntryPanel {...mine} pickShelves={() => null} addQuote={() => <p>A form</p>} />;
 
+/** Opens what there is not yet of a book in the library. */
+async function add(what: string) {
+  fireEvent.click(await screen.findByRole('button', { name: 'Add' }));
+  fireEvent.click(screen.getByRole('menuitem', { name: what }));
+}
+
 describe('the status of a book', () => {
   it('offers nothing until the entry has come', async () => {
     const entry = hold(ENTRY);
@@ -165,7 +171,7 @@ describe('what one keeps about a book', () => {
     expect((await screen.findByLabelText<HTMLInputElement>('Borrowed from')).value).toBe('Ben');
   });
 
-  it('shows its shelves, tags and note, and names what there is not yet', async () => {
+  it('shows its shelves, tags and note, and adds from one menu what there is not yet', async () => {
     answer(ENTRY, {
       entry: entryWith({
         shelves: [{ _id: 's1', name: 'For trains', slug: 'for-trains' }],
@@ -177,7 +183,10 @@ describe('what one keeps about a book', () => {
     expect(shelf.getAttribute('href')).toContain('/shelves/s1');
     expect(screen.getByText('Lend it to Mara.')).toBeTruthy();
     const names = screen.getAllByRole('button').map(({ textContent }) => textContent);
-    expect(names.slice(-5)).toEqual(['Shelves', 'Private note', 'Tags', 'Add a quote', 'My copy']);
+    expect(names.slice(-4)).toEqual(['Shelves', 'Private note', 'Add', 'My copy']);
+    press('Add');
+    const added = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+    expect(added).toEqual(['Tags', 'Add a quote']);
   });
 
   it('shows the newest passage one keeps, and leads to the others', async () => {
@@ -196,7 +205,7 @@ describe('what one keeps about a book', () => {
     show(panel);
     fireEvent.click(await screen.findByRole('button', { name: 'Private note' }));
     type(await screen.findByLabelText('Private note'), 'Typed');
-    press('Tags');
+    await add('Tags');
     await screen.findByLabelText('Tags');
     press('Private note');
     expect((await screen.findByLabelText<HTMLTextAreaElement>('Private note')).value).toBe('Typed');
@@ -215,7 +224,7 @@ describe('what one keeps about a book', () => {
     const saved = hold('PUT /api/library/:googleId');
     const takenBack = hold('POST /api/library/bulk');
     show(panel);
-    fireEvent.click(await screen.findByRole('button', { name: 'Tags' }));
+    await add('Tags');
     type(await screen.findByLabelText('Tags'), 'winter');
     press('Save');
     await settle();
@@ -232,7 +241,7 @@ describe('what one keeps about a book', () => {
   it('opens what was being written when the page was left, without taking the focus', async () => {
     answer(ENTRY, { entry: entryWith() });
     const { unmount } = show(panel);
-    fireEvent.click(await screen.findByRole('button', { name: 'Private note' }));
+    await add('Private note');
     const note = await screen.findByLabelText('Private note');
     expect(document.activeElement).toBe(note);
     type(note, 'Half a sentence');
@@ -247,7 +256,7 @@ describe('what one keeps about a book', () => {
     answer(ENTRY, { entry: entryWith() });
     fail('PUT /api/library/:googleId', 500);
     show(panel);
-    fireEvent.click(await screen.findByRole('button', { name: 'Private note' }));
+    await add('Private note');
     type(await screen.findByLabelText('Private note'), 'Typed');
     press('Save');
     await screen.findByText('Your library could not be changed');
@@ -271,7 +280,7 @@ describe('what one keeps about a book', () => {
         addQuote={() => null}
       />,
     );
-    fireEvent.click(await screen.findByRole('button', { name: 'Shelves' }));
+    await add('Shelves');
     fireEvent.click(await screen.findByRole('button', { name: 's1 false' }));
     press('s2 false');
     expect(button('s1 true')).toBeTruthy();

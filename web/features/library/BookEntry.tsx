@@ -11,6 +11,7 @@ import { filled, words } from '../../locales/words.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { focusNext } from '../../ui/focusNext.ts';
 import { Link } from '../../ui/Link.tsx';
+import { Menu } from '../../ui/Menu.tsx';
 import { placeText } from '../../ui/placeText.ts';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
@@ -128,8 +129,9 @@ interface EntryPanelProps extends BookEntryProps {
 type Opened = KeptName | 'progress' | 'dates' | 'finish' | 'quote' | 'details';
 
 /**
- * What one keeps about a book, all in sight: how far one is, stars, when, shelves, tags, a note; each is changed where it
- * stands and saved by itself. What is said of the copy, rarely, is behind one press.
+ * What one keeps about a book: how far one is, stars, when, shelves, tags, a note. What there is stands in sight, and is
+ * changed where it stands and saved by itself; what there is not yet is added from one menu. What is said of the copy,
+ * rarely, is behind one press.
  */
 export function EntryPanel({ userId, googleId, onReview, pickShelves, addQuote }: EntryPanelProps) {
   const query = useQuery(entryOf(googleId));
@@ -150,7 +152,7 @@ export function EntryPanel({ userId, googleId, onReview, pickShelves, addQuote }
       },
     });
 
-  /** Each thing that is kept, and what is seen of it: those that there are come first. */
+  /** Each thing that is kept, and what is seen of it. */
   const kept: { name: KeptName | 'quote'; label: string; what: ReactNode }[] = [
     {
       name: 'shelves',
@@ -183,7 +185,14 @@ export function EntryPanel({ userId, googleId, onReview, pickShelves, addQuote }
       what: entry?.quote ? <KeptQuote googleId={googleId} quote={entry.quote} /> : null,
     },
   ];
-  kept.sort((one, other) => Number(one.what === null) - Number(other.what === null));
+  const shown = kept.filter(
+    ({ name, what }) => what !== null || (open === name && name !== 'quote'),
+  );
+  // Of passages there may be any number.
+  const added = [
+    ...kept.filter((each) => each.name !== 'quote' && !shown.includes(each)),
+    { name: 'quote' as const, label: words.quotes.add },
+  ];
 
   if (entry === undefined)
     return (
@@ -235,12 +244,6 @@ export function EntryPanel({ userId, googleId, onReview, pickShelves, addQuote }
             {datesOf(entry)}
           </Button>
         ) : null}
-        {isOver ? (
-          <Button small variant="quiet" aria-disabled={set.isPending} onClick={readAgain}>
-            <RotateCcw size={16} aria-hidden />
-            {words.library.readAgain}
-          </Button>
-        ) : null}
         {entry?.dueOn && !isOver ? (
           <Button small variant="quiet" onClick={() => setOpen('details')}>
             <CalendarClock size={16} aria-hidden />
@@ -272,26 +275,26 @@ export function EntryPanel({ userId, googleId, onReview, pickShelves, addQuote }
         </Suspense>
       ) : null}
       <div className={styles.kept}>
-        {kept.map(({ name, label, what }) =>
+        {shown.map(({ name, label, what }) =>
           // They have a page to be changed on, and a dialog to be added in.
           name === 'quote' ? (
-            what ? (
-              <div key={name} className={styles.filled}>
-                <ButtonLink small variant="quiet" to={quotesOf(googleId)}>
-                  {label}
-                </ButtonLink>
-                {what}
-              </div>
-            ) : null
+            <div key={name} className={styles.filled}>
+              <ButtonLink small variant="quiet" to={quotesOf(googleId)}>
+                {label}
+              </ButtonLink>
+              {what}
+            </div>
           ) : (
-            <div key={name} className={open === name ? styles.opened : what ? styles.filled : ''}>
-              <OpenButton
-                isNew={!what}
-                label={label}
+            <div key={name} className={open === name ? styles.opened : styles.filled}>
+              <Button
+                small
+                variant="quiet"
                 id={`own-${name}`}
-                isOpen={open === name}
-                onOpen={() => setOpen(open === name ? undefined : name)}
-              />
+                aria-expanded={open === name}
+                onClick={() => setOpen(open === name ? undefined : name)}
+              >
+                {label}
+              </Button>
               {open === name ? (
                 <Suspense>
                   <div ref={name === left ? undefined : bringIntoView}>
@@ -302,7 +305,7 @@ export function EntryPanel({ userId, googleId, onReview, pickShelves, addQuote }
                       pickShelves={pickShelves}
                       onClose={() => {
                         close();
-                        focusNext(`#own-${name}`);
+                        focusNext(`#own-${name}`, '#own-add button');
                       }}
                     />
                   </div>
@@ -313,8 +316,30 @@ export function EntryPanel({ userId, googleId, onReview, pickShelves, addQuote }
             </div>
           ),
         )}
-        <OpenButton isNew label={words.quotes.add} onOpen={() => setOpen('quote')} />
-        <OpenButton label={words.library.details} onOpen={() => setOpen('details')} />
+        <div id="own-add">
+          <Menu
+            small
+            variant="quiet"
+            label={words.library.add}
+            button={
+              <>
+                <Plus size={16} aria-hidden />
+                {words.library.add}
+              </>
+            }
+            items={added.map(({ name, label }) => ({ id: name, label }))}
+            onChoose={(id) => setOpen(added.find(({ name }) => name === id)?.name)}
+          />
+        </div>
+        {isOver ? (
+          <Button small variant="quiet" aria-disabled={set.isPending} onClick={readAgain}>
+            <RotateCcw size={16} aria-hidden />
+            {words.library.readAgain}
+          </Button>
+        ) : null}
+        <Button small variant="quiet" onClick={() => setOpen('details')}>
+          {words.library.details}
+        </Button>
       </div>
       <Suspense>
         {entry && open === 'finish' ? (
@@ -351,23 +376,6 @@ export function EntryPanel({ userId, googleId, onReview, pickShelves, addQuote }
 
 /** What opens below the button that was pressed is seen, and not behind the bar of a phone. */
 const bringIntoView = (form: HTMLElement | null) => form?.scrollIntoView({ block: 'nearest' });
-
-interface OpenButtonProps {
-  label: string;
-  /** There is nothing yet. */
-  isNew?: boolean;
-  id?: string;
-  isOpen?: boolean;
-  onOpen: () => void;
-}
-
-/** The name of something that is kept: a press opens it where it stands. */
-const OpenButton = ({ label, isNew = false, id, isOpen, onOpen }: OpenButtonProps) => (
-  <Button small variant="quiet" id={id} aria-expanded={isOpen} onClick={onOpen}>
-    {isNew ? <Plus size={16} aria-hidden /> : null}
-    {label}
-  </Button>
-);
 
 /** Where all one keeps from a book stands. */
 const quotesOf = (book: string) => `/quotes?${new URLSearchParams({ book })}`;
