@@ -6,6 +6,7 @@ import { words } from '../locales/words.ts';
 import { useLocation } from '../router.tsx';
 import { useAccount } from '../session/account.tsx';
 import { Button } from '../ui/Button.tsx';
+import { BACK } from '../ui/ErrorBoundary.tsx';
 import { type FromWorker, PERSONAL_CACHES, type ToWorker } from './caches.ts';
 import styles from './Offline.module.css';
 import { cacheAnswers, newRelease, startWorker, takeNewRelease } from './release.ts';
@@ -50,14 +51,12 @@ function NewRelease() {
   );
 }
 
-/** When the oldest of what this screen shows was current; undefined while all of it is. */
+/** When the oldest of what this screen shows was current; undefined while all of it is, or has come anew. */
 function useCachedAt() {
   const { pathname } = useLocation();
   const [cached, setCached] = useState<{ at: number; pathname: string }>();
 
   useEffect(() => {
-    const { serviceWorker } = navigator;
-    if (!serviceWorker) return;
     const hear = ({ data }: MessageEvent<FromWorker>) => {
       if (data.type !== 'cached-at') return;
       setCached((before) => {
@@ -65,16 +64,19 @@ function useCachedAt() {
         return { at: isSame ? Math.min(before.at, data.at) : data.at, pathname };
       });
     };
-    serviceWorker.addEventListener('message', hear);
-    // What was shown before anybody listened.
-    serviceWorker.controller?.postMessage({ type: 'what-is-shown' } satisfies ToWorker);
     const isBack = () => setCached(undefined);
-    addEventListener('online', isBack);
+    navigator.serviceWorker?.addEventListener('message', hear);
+    addEventListener(BACK, isBack);
     return () => {
-      serviceWorker.removeEventListener('message', hear);
-      removeEventListener('online', isBack);
+      navigator.serviceWorker?.removeEventListener('message', hear);
+      removeEventListener(BACK, isBack);
     };
   }, [pathname]);
+
+  // What the first screen was given before anybody listened. Of later screens all is heard.
+  useEffect(() => {
+    navigator.serviceWorker?.controller?.postMessage({ type: 'what-is-shown' } satisfies ToWorker);
+  }, []);
 
   return cached?.pathname === pathname ? cached.at : undefined;
 }

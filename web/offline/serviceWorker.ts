@@ -28,7 +28,7 @@ const worker = self as unknown as WorkerScope;
 
 /** Counts purges and writes: what was asked for before one is not cached after it. */
 let generation = 0;
-/** The oldest answer out of the cache that a page was given. */
+/** The oldest answer out of the cache that a page was given, for when it begins to listen. */
 const shown = new Map<string, number>();
 
 /** Caches good answers to what was asked for since the last purge. */
@@ -282,10 +282,9 @@ async function holdsPersonal() {
 }
 
 async function tell(clientId: string, at: number) {
-  const oldest = Math.min(at, shown.get(clientId) ?? at);
-  shown.set(clientId, oldest);
+  shown.set(clientId, Math.min(at, shown.get(clientId) ?? at));
   const client = await worker.clients.get(clientId);
-  client?.postMessage({ type: 'cached-at', at: oldest } satisfies FromWorker);
+  client?.postMessage({ type: 'cached-at', at } satisfies FromWorker);
 }
 
 /** What is used here of a service worker's scope: its types and those of a page exclude each other. */
