@@ -183,6 +183,11 @@ describe('Statistics', () => {
       body: { endedOn: '2024', pages: 250 },
     });
     const { body: told } = await lena.call('GET /api/statistics', { query: { year: 2024 } });
+    const length = told.lengths.find(({ name }) => name === '200–299');
+    expect(length?.books).toBe(1);
+    const query = Object.fromEntries(new URLSearchParams(length?.query));
+    const found = await lena.call('GET /api/library', { query });
+    expect(found.body.map(({ book }) => book.googleId)).toEqual([c]);
     expect([told.totals.pages, told.unknown.pages]).toEqual([2_150, 0]);
   });
 

@@ -100,8 +100,17 @@ export const finishedFrom = (condition: Sql) => sql`
   from readings r
  where r.user_id = e.user_id and r.book_id = e.book_id and r.outcome = 'finished' and ${condition}`;
 
-/** SQL of how many pages the edition `d` of an entry has, or else book `b`: what libraries are sorted, narrowed and counted by. */
+/** SQL of how many pages the edition `d` of an entry has, or else book `b`. */
 export const editionPages = sql`coalesce(d.page_count, b.page_count)`;
+
+/**
+ * SQL of how long the book of entry `e` is, which libraries are sorted, narrowed and counted by: as its edition or the book
+ * says, else, for its owner, as they said of readings that they finished, which a private note of progress may have said.
+ */
+export const lengthOf = ({ isOwner }: Pick<SeenBy, 'isOwner'>) =>
+  isOwner
+    ? sql`coalesce(${editionPages}, (select max(r.pages) ${finishedFrom(sql`r.pages is not null`)}))`
+    : editionPages;
 
 /**
  * SQL of how many pages the copy of entry `e` has: for its owner as they said of the reading under way, which a private note

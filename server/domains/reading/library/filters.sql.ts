@@ -12,9 +12,9 @@ import { questionOf } from '../../books/books/search/query.ts';
 import { inSeries } from '../../books/books/series.sql.ts';
 import {
   changedAt,
-  editionPages,
   endedIn,
   finishedFrom,
+  lengthOf,
   percentSeen,
   ratingSeen,
   type SeenBy,
@@ -58,7 +58,7 @@ const KEYS: Record<
     ofBook: true,
   },
   published: { key: sql`published_key(b.published_date)`, type: sql`integer`, ofBook: true },
-  pages: { key: editionPages, type: sql`integer`, ofBook: true },
+  pages: { key: lengthOf, type: sql`integer`, ofBook: true },
   percent: { key: percentSeen, type: sql`float8` },
   shelf: { key: sql`t.position`, type: sql`text` },
   // The order alone would tell others what they do not see.
@@ -226,8 +226,8 @@ function conditionsOf(filter: LibraryFilter, seenBy: SeenBy, userId: Sql): Condi
         ? sql`e.review_id is ${flag === 'true' ? sql`not null` : sql`null`}`
         : sql`(e.review_id is not null and ${rating} is not null) = ${flag === 'true'}`,
     })),
-    ...of(filter.minPages, (pages) => ofBook(sql`${editionPages} >= ${pages}`)),
-    ...of(filter.maxPages, (pages) => ofBook(sql`${editionPages} <= ${pages}`)),
+    ...of(filter.minPages, (pages) => ofBook(sql`${lengthOf(seenBy)} >= ${pages}`)),
+    ...of(filter.maxPages, (pages) => ofBook(sql`${lengthOf(seenBy)} <= ${pages}`)),
   ];
 }
 

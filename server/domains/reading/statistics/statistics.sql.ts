@@ -7,6 +7,7 @@ import {
   editionPages,
   entriesFrom,
   entryColumns,
+  lengthOf,
   ratingSeen,
   type SeenBy,
   seen,
@@ -36,7 +37,8 @@ const finishedReadings = (userId: string, seenBy: SeenBy, year: number | undefin
     known as materialized (
       select e.book_id,
              ${ratingSeen(seenBy)} as rating,
-             ${editionPages} as pages,
+             ${lengthOf(seenBy)} as pages,
+             ${editionPages} as edition_pages,
              published_key(b.published_date) as published,
              coalesce(d.language, b.language) as language,
              e.format,
@@ -50,7 +52,7 @@ const finishedReadings = (userId: string, seenBy: SeenBy, year: number | undefin
     finished as materialized (
       select r.book_id, r.ended_on, ${isWithin(year)} as is_within,
              left(r.ended_on, 4)::smallint as year,
-             coalesce(r.pages, c.page_count, k.pages) as pages,
+             coalesce(r.pages, c.page_count, k.edition_pages) as pages,
              case when length(r.ended_on) >= 7 then substr(r.ended_on, 6, 2)::smallint end as month,
              case when ${isWithin(year)} and length(r.started_on) = 10 and length(r.ended_on) = 10
                   then r.ended_on::date - r.started_on::date + 1 end as days
