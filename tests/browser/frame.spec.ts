@@ -34,6 +34,32 @@ test('the navigation shows its five entries to a visitor and marks the current o
   }
 });
 
+test('the entries of a visitor’s navigation stand equally far from each other', async ({
+  page,
+}) => {
+  await page.goto('/#/credit');
+  const links = page.getByRole('navigation').getByRole('link');
+  await expect(links).toHaveCount(PLACES.length);
+  const tops = await links.evaluateAll((all) =>
+    all.map((link) => Math.round(link.getBoundingClientRect().top)),
+  );
+  const steps = tops.slice(1).map((top, at) => top - (tops[at] ?? 0));
+  expect(new Set(steps).size, steps.join()).toBe(1);
+});
+
+test('one’s own year belongs to the library, and that of others to them', async ({
+  page: visitor,
+  signUp,
+  openAs,
+}) => {
+  const ada = await signUp('ada');
+  const current = (of: Page) => of.getByRole('navigation').locator('[aria-current]');
+  const page = await openAs(ada, `/year/${ada._id}/2026`);
+  await expect(current(page)).toHaveText('Library');
+  await visitor.goto(`/#/year/${ada._id}/2026`);
+  await expect(current(visitor)).toHaveText('Users');
+});
+
 test('what is open to everybody beyond these stands at the foot of every page, for members what their navigation has not', async ({
   page,
   signUp,

@@ -198,10 +198,16 @@ interface Place {
   covers?: readonly string[];
 }
 
-const linksTo = (places: readonly Place[], waiting: ReactNode = null) =>
-  places.map(({ name, Icon, ...place }) => (
+interface Around {
+  /** The place that the year of somebody belongs to, where that is the page. */
+  ofYear: Place['name'] | undefined;
+  waiting?: ReactNode;
+}
+
+const linksTo = (places: readonly Place[], { ofYear, waiting }: Around) =>
+  places.map(({ name, Icon, covers, ...place }) => (
     <li key={place.to}>
-      <NavLink {...place} className={styles.place}>
+      <NavLink {...place} covers={name === ofYear ? [YEARS] : covers} className={styles.place}>
         <Icon size={20} strokeWidth={1.75} aria-hidden />
         <span>{words.frame[name]}</span>
         {name === 'manageUsers' ? waiting : null}
@@ -209,11 +215,19 @@ const linksTo = (places: readonly Place[], waiting: ReactNode = null) =>
     </li>
   ));
 
+/** What the addresses of years begin with. */
+const YEARS = '/year/';
+
 /** All that the navigation leads to. The bar of a phone holds the first; the rest is a sheet there. */
 function Places() {
   const { currentUser } = useAccount();
   const sheet = useRef<HTMLUListElement>(null);
   const isIdle = useIdle();
+  const { pathname } = useLocation();
+  const isOwnYear = currentUser !== null && pathname.startsWith(`${YEARS}${currentUser._id}/`);
+  const around: Around = {
+    ofYear: isOwnYear ? 'library' : pathname.startsWith(YEARS) ? 'users' : undefined,
+  };
   const waiting =
     isIdle && currentUser?.role === 'admin' ? (
       <ErrorBoundary instead={null}>
@@ -224,8 +238,8 @@ function Places() {
     ) : null;
   return (
     <>
-      <ul>{linksTo(FIRST)}</ul>
-      {currentUser ? <ul className={styles.own}>{linksTo(OWN)}</ul> : null}
+      <ul>{linksTo(FIRST, around)}</ul>
+      {currentUser ? <ul className={styles.own}>{linksTo(OWN, around)}</ul> : null}
       <button type="button" className={`${styles.place} ${styles.menu}`} popoverTarget="menu">
         <Ellipsis size={20} strokeWidth={1.75} aria-hidden />
         <span>{words.frame.menu}</span>
@@ -239,8 +253,8 @@ function Places() {
         className={styles.sheet}
         onClick={() => sheet.current?.hidePopover()}
       >
-        {currentUser ? linksTo(OWN_TOO) : null}
-        {linksTo(REST, waiting)}
+        {currentUser ? linksTo(OWN_TOO, around) : null}
+        {linksTo(REST, { ...around, waiting })}
       </ul>
     </>
   );
