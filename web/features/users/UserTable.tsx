@@ -58,7 +58,14 @@ export const UserTable = ({ people, ownId, onEdit, onDelete }: UserTableProps) =
               </p>
             ) : null}
           </td>
-          <td className={styles.id}>{words.manageUsers.idOf(user._id)}</td>
+          <td className={styles.id}>
+            {/* On a card, which stands below no heading. */}
+            <span className={styles.ofCard}>
+              {words.manageUsers.id}
+              {words.controls.colon}
+            </span>
+            {user._id}
+          </td>
           <td className={styles.last}>
             {user._id === ownId ? (
               <span className={styles.you}>{words.manageUsers.you}</span>
