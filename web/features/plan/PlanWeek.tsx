@@ -3,6 +3,7 @@ import { pathTo } from '../../../shared/paths.ts';
 import { inLanguage } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { BookRow } from '../../ui/Book.tsx';
+import { Filled } from '../../ui/Filled.tsx';
 import { Link } from '../../ui/Link.tsx';
 import styles from './Plan.module.css';
 import { amountText } from './planTexts.ts';
@@ -13,23 +14,28 @@ const weekday = inLanguage(
 const date = inLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' }),
 );
+const dayInWords = inLanguage(
+  (locale) =>
+    new Intl.DateTimeFormat(locale, {
+      weekday: 'long',
+      month: 'long',
+      day: 'numeric',
+      timeZone: 'UTC',
+    }),
+);
 
 /** Days one after another from today on, each with what is to be read on it; free ones that follow each other in one line. */
 export const PlanWeek = ({ days }: { days: readonly PlanDay[] }) => (
   <ol className={styles.week}>
     {runsOf(days).map((run) => (
       <li key={run[0].day} className={styles.day}>
-        <h3 className={styles.date}>
+        <h3>
           <Day day={run[0].day} isToday={run[0] === days[0]} />
-          {run.length > 1 ? (
-            <>
-              <span>–</span>
-              <Day day={run.at(-1)?.day ?? ''} />
-            </>
-          ) : null}
         </h3>
         {run[0].items.length === 0 ? (
-          <p className={styles.free}>{words.plan.free(run.length)}</p>
+          <p className={styles.free}>
+            <Free days={run} />
+          </p>
         ) : (
           <ul className={styles.items}>
             {run[0].items.map((item) => (
@@ -66,6 +72,16 @@ const Day = ({ day, isToday = false }: { day: string; isToday?: boolean }) => (
     <span>{date().format(new Date(day))}</span>
   </time>
 );
+
+function Free({ days }: { days: readonly PlanDay[] }) {
+  const last = days.at(-1);
+  if (days.length < 2 || !last) return words.plan.free;
+  return (
+    <Filled text={words.plan.freeUntil}>
+      <time dateTime={last.day}>{dayInWords().format(new Date(last.day))}</time>
+    </Filled>
+  );
+}
 
 /** On which a book stands with its cover; after that a line says how it goes on. */
 const firstDayOf = ({ googleId }: PlanDay['items'][number]['book'], days: readonly PlanDay[]) =>
