@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Grid2x2, List, ListChecks, Rows3, Table2 } from 'lucide-react';
+import { Library as Backs, Grid2x2, List, ListChecks, Table2 } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { failureMessage } from '../api.ts';
 import { LibraryFilters } from '../features/library/LibraryFilters.tsx';
@@ -39,7 +39,7 @@ const ShelfPicker = lazy(async () => ({
   default: (await import('../features/shelves/ShelfPicker.tsx')).ShelfPicker,
 }));
 
-const ICONS = { covers: Grid2x2, list: List, table: Table2, spines: Rows3 } satisfies Record<
+const ICONS = { covers: Grid2x2, list: List, table: Table2, spines: Backs } satisfies Record<
   View,
   unknown
 >;

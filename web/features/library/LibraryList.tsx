@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check, Tag } from 'lucide-react';
 import { memo, type ReactNode, useSyncExternalStore } from 'react';
 import type { Entry } from '../../../shared/contract/library.ts';
 import { pathTo } from '../../../shared/paths.ts';
@@ -104,7 +104,8 @@ const DueOn = ({ entry: { dueOn, status } }: { entry: Entry }) =>
 /** One's own tags of a book; of somebody else's books there are none. */
 const TagsOf = ({ entry: { tags } }: { entry: Entry }) =>
   tags.length > 0 ? (
-    <span className={styles.soft}>
+    <span className={styles.tagged}>
+      <Tag size={14} aria-hidden />
       <span className="visually-hidden">
         {words.library.tags}
         {words.controls.colon}
