@@ -3,8 +3,8 @@
  * (the server that draws it, or the start of the application).
  */
 
-/** What readers want to read, on a visitor's home. */
-export const WANTED_BOARD = { params: { shelf: 'wanted' }, query: { limit: 30 } } as const;
+/** What readers want to read, on a visitor's home: as many as a board of a wide screen has room for. */
+export const WANTED_BOARD = { params: { shelf: 'wanted' }, query: { limit: 44 } } as const;
 
 /** What somebody finished last, on their profile: the query of their library. */
 export const FINISHED_BOARD = { status: 'read', sort: 'finished', limit: 24 } as const;
