@@ -231,6 +231,7 @@ export const LibraryFilter = Type.Object({
   minRating: Type.Optional(StarsText),
   maxRating: Type.Optional(StarsText),
   category: Type.Optional(Type.String({ minLength: 1, maxLength: BOOK_NAME_MAX })),
+  /** Exactly this name where the library has one, else those with these words in it. */
   author: Type.Optional(Type.String({ minLength: 1, maxLength: BOOK_NAME_MAX })),
   /** ISO 639: two or three letters; `none`: unknown. */
   language: Type.Optional(Type.String({ pattern: '^([a-z]{2,3}|none)$', maxLength: 4 })),

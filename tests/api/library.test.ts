@@ -700,6 +700,10 @@ describe('GET /api/library', () => {
       [{ maxRating: '3' }, ['apple']],
       [{ category: 'Epic' }, ['apple']],
       [{ author: 'Zola' }, ['The Banana', 'Éclair']],
+      // As it is typed; a whole name is that author alone.
+      [{ author: 'angs' }, ['The Banana', 'apple']],
+      [{ author: 'IBN rush' }, ['Zebra']],
+      [{ author: '%' }, []],
       [{ language: 'fr' }, ['Éclair']],
       [{ format: 'paper' }, ['Éclair']],
       [{ decade: 1990 }, ['The Banana', 'Zebra']],

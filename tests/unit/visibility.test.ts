@@ -179,6 +179,7 @@ const EXEMPT: Record<string, Record<string, string>> = {
   'domains/reading/library/entry.sql.ts': {
     entriesFrom: 'a part: whoever reads from it asks',
     finishedFrom: 'a part: the readings of an entry that was asked about',
+    lengthOf: 'a part: the finished readings of an entry that was asked about, for its owner',
     copyPages: 'a part: the reading under way of an entry that was asked about',
     readingOf: WHO_IT_IS,
     progressOf: WHO_IT_IS,

@@ -194,7 +194,7 @@ function conditionsOf(filter: LibraryFilter, seenBy: SeenBy, userId: Sql): Condi
     ...of(filter.minRating, (stars) => ({ sql: sql`${rating} >= ${half(stars)}` })),
     ...of(filter.maxRating, (stars) => ({ sql: sql`${rating} <= ${half(stars)}` })),
     ...of(filter.category, (name) => ofBook(sql`${name} = any(b.categories)`)),
-    ...of(filter.author, (name) => ofBook(sql`${name} = any(b.authors)`)),
+    ...of(filter.author, (name) => ofBook(byAuthor(name, userId))),
     ...of(filter.language, (code) =>
       ofBook(
         code === 'none'
@@ -230,6 +230,21 @@ function conditionsOf(filter: LibraryFilter, seenBy: SeenBy, userId: Sql): Condi
     ...of(filter.maxPages, (pages) => ofBook(sql`${lengthOf(seenBy)} <= ${pages}`)),
   ];
 }
+
+/**
+ * SQL of the condition that book `b` is by an author: of exactly this name where the library has one, as statistics count and
+ * lead here; else of a name with these words in it, as somebody types them.
+ */
+const byAuthor = (name: string, userId: Sql) => sql`
+  (${name} = any(b.authors)
+   or (folded_person(${name}) <> ''
+       and not exists (
+         select from entries own
+           join books of_own on of_own.id = own.book_id
+          where own.user_id = ${userId} and ${name} = any(of_own.authors))
+       and exists (
+         select from unnest(b.authors) printed (name)
+          where folded_person(printed.name) like '%' || replace(folded_person(${name}), '-', '%') || '%')))`;
 
 /** SQL of the condition that a column which its owner alone sees says something, or nothing; of others' entries there is none. */
 const ownersFlag = ({ isOwner }: SeenBy, column: Sql, flag: 'true' | 'false') =>
