@@ -170,7 +170,7 @@ describe('What a file of Goodreads holds', () => {
     const read = { title: 'Nobody’s Road', author: 'Una Known', read: '2018/09/10' };
     const rows = [
       wanted,
-      { ...wanted, shelf: 'read', read: '2016/05/14' },
+      { ...wanted, shelf: 'read', read: '2016/05/14', isbn13: '9780316246651', pages: 359 },
       read,
       { ...read, read: '2021/08/09' },
     ];
@@ -180,7 +180,9 @@ describe('What a file of Goodreads holds', () => {
       return [entry?.status, ...(entry?.readings ?? []).map(({ endedOn }) => endedOn)];
     };
     for (const time of ['first', 'second']) {
-      await given.take(goodreadsFile(rows));
+      const { counts } = await given.take(goodreadsFile(rows));
+      expect([time, counts.conflicts]).toEqual([time, 0]);
+      expect((await entryOf(cleo, 'Nobody’s Wish'))?.edition?.pageCount).toBe(359);
       expect([time, await ends('Nobody’s Wish')]).toEqual([time, ['read', '2016-05-14']]);
       expect([time, await ends('Nobody’s Road')]).toEqual([
         time,

@@ -170,7 +170,7 @@ export function planOf(row: ReadRow, here: Here, choices: Choices): Plan {
     note('owned', false, true);
   }
   // Who has chosen none since has said so.
-  const isOwnCopy = here.edition !== null && draft.editionId === null && !isSecond;
+  const isOwnCopy = here.edition !== null && draft.editionId === null;
   if (isOwnCopy && !isOutside && (isNew || !written.has('editionId'))) {
     note('edition', null, here.edition?.isbn ?? null);
     draft.editionId = here.edition?.id ?? null;
@@ -379,7 +379,7 @@ function statusAndReadings(
     if (isOnward && isFree) {
       status = row.status;
       note('status', ours, status);
-    } else if (!isSecond) note('status', ours, row.status, true);
+    } else if (isOnward && !isSecond) note('status', ours, row.status, true);
   }
 
   let readings: Draft['readings'] = [...draft.readings];
