@@ -45,16 +45,13 @@ export const placesOf = (book: Sql) => sql`
       join series s on s.id = t.series_id
      where t.book_id = ${book} and t.user_id is null and not t.is_out), '[]'::json)`;
 
-/** SQL of the condition that a series of a book, as somebody's entry shows them, begins with a text. */
-export const inSeries = (book: Sql, user: Sql, text: string) => {
-  const key = seriesKeyOf(text);
-  return sql`${book} in (
-    select t.book_id
-      from series s
-      join book_series t on t.series_id = s.id
-     where s.name_key >= ${key} and s.name_key < ${`${key}\u{10ffff}`}
-       and (t.user_id is null or t.user_id = ${user}))`;
-};
+/** SQL of the condition that the name of a series of a book, as somebody's entry shows them, or a later word of it, begins with a text. */
+export const inSeries = (book: Sql, user: Sql, text: string) => sql`
+  exists (
+    select from book_series t
+      join series s on s.id = t.series_id
+     where t.book_id = ${book} and (t.user_id is null or t.user_id = ${user})
+       and strpos(' ' || s.name_key, ${` ${seriesKeyOf(text)}`}) > 0)`;
 
 /** A place in a series that is to be kept: for everybody, or as what somebody's file says. */
 export interface NewPlace extends SeriesPlace {
