@@ -172,6 +172,9 @@ it('The goal of a year stands below the figures, which do not wait for it', asyn
   const before = [...(ratings.closest('[class*=view]')?.children ?? [])];
   goal[0]?.answer(goalOf24);
   const bar = await screen.findByRole('progressbar', { name: '12 of 24 books' });
+  // A page that the server draws may carry no styles of its own: it would have no bar.
+  expect(bar.querySelector('[style]')).toBeNull();
+  expect(bar.querySelector('rect')?.getAttribute('width')).toBe('50%');
   for (const above of [figure as Node, ratings])
     expect(above.compareDocumentPosition(bar)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   // No place stood empty for it.

@@ -22,10 +22,13 @@ export function ProgressBar({ label, done, of = 100, even = null, isHigh }: Prog
       aria-valuenow={Math.min(Math.round(done), of)}
       className={`${styles.bar} ${isHigh ? styles.high : ''}`}
     >
-      <span className={styles.done} style={{ inlineSize: part(done) }} />
-      {even === null ? null : (
-        <span className={styles.even} style={{ insetInlineStart: part(even) }} />
-      )}
+      {/* A drawing: a page that the server draws may carry no styles of its own. */}
+      <svg aria-hidden="true">
+        <rect className={styles.done} width={part(done)} height="100%" />
+        {even === null ? null : (
+          <rect className={styles.even} x={part(even)} width="2" height="100%" />
+        )}
+      </svg>
     </span>
   );
 }
