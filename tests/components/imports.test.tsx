@@ -151,6 +151,9 @@ it('a file of which only differs what stays as it is changes nothing', async () 
   await open(done({ state: 'ready', counts: same }));
   screen.getByText('Nothing would change.');
   expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
+  // They differ, and are not among what will be imported.
+  expect(screen.queryByText('In our catalog')).toBeNull();
+  screen.getByRole('tab', { name: /^Different from yours/, selected: true });
 });
 
 it('says that quotes had no room, and gives those rows where no other was left out', async () => {

@@ -43,7 +43,9 @@ export function ImportPreview({
   const change = useChangeImport(id, () => words.imports.failed);
   const forget = useForgetImport(id);
   const [chosen, setKind] = useState<Kind>();
-  const kinds = KINDS.filter((kind) => counts[kind] > 0);
+  // Where all that is certain stays as it is here, it stands among what differs alone.
+  const hasSure = counts.sure > counts.kept;
+  const kinds = KINDS.filter((kind) => (kind === 'sure' ? hasSure : counts[kind] > 0));
   const selected = kinds.find((kind) => kind === chosen) ?? kinds[0];
   const coming = bookCount(known);
   // An archive may hold lists and goals beside books that are all here; and what is undecided may come yet.
@@ -71,7 +73,9 @@ export function ImportPreview({
               >
                 <strong>{wholeNumber(counts[kind])}</strong>
                 <span>
-                  {kind === 'conflicts' ? words.imports.ofThose : words.imports.kinds[kind]}
+                  {kind === 'conflicts' && hasSure
+                    ? words.imports.ofThose
+                    : words.imports.kinds[kind]}
                 </span>
               </button>
             </li>
