@@ -43,6 +43,10 @@ export const GroupRead = Type.Object({
 });
 export type GroupRead = Static<typeof GroupRead>;
 
+/** One among others: its sections may be a hundred, and stand with the group that reads it now. */
+const ListedRead = Type.Omit(GroupRead, ['sections']);
+export type ListedRead = Static<typeof ListedRead>;
+
 /** People who read books together. */
 export const Group = Type.Object({
   _id: Type.String(),
@@ -62,9 +66,10 @@ export const Group = Type.Object({
 });
 export type Group = Static<typeof Group>;
 
-/** A group in a list. */
+/** A group in a list, without what is long and stands on its own page. */
 const FoundGroup = Type.Object({
-  ...Group.properties,
+  ...Type.Omit(Group, ['description', 'reading']).properties,
+  reading: Nullable(ListedRead),
   /** The first of its members whom the caller sees; none where the caller does not see who is in it. */
   faces: Type.Array(Person, { maxItems: GROUP_FACES_MAX }),
 });
@@ -230,7 +235,7 @@ export const groups = {
     missing,
     params: ById,
     query: Page,
-    reply: pageOf(GroupRead),
+    reply: pageOf(ListedRead),
   },
   'POST /api/groups/:id/reads': {
     summary: 'Adds a book that a group reads, by owners and moderators',

@@ -3,13 +3,13 @@ import type { GroupRole, GroupVisibility, Joining } from '../../../../shared/gro
 import { GROUP_FACES_MAX } from '../../../../shared/limits.ts';
 import { auditLogInsert, type Deleter } from '../../../platform/audit/audit.sql.ts';
 import type { Viewer } from '../../../platform/auth/viewer.ts';
-import { columns } from '../../../platform/db/columns.ts';
-import { type Db, empty, join, sql } from '../../../platform/db/db.ts';
+import { columns, type SqlOf } from '../../../platform/db/columns.ts';
+import { type Db, empty, join, type Sql, sql } from '../../../platform/db/db.ts';
 import { newestFirst, wholeList } from '../../../platform/db/listQuery.ts';
 import type { NewestKey, Page } from '../../../platform/http/pagination.ts';
 import { personFor } from '../../people/privacy/person.sql.ts';
 import { idOf, isReportedTo, isSignedIn } from '../../people/privacy/visibility.sql.ts';
-import { readColumns } from './reads.sql.ts';
+import { listedReadColumns, readColumns } from './reads.sql.ts';
 import { groupSeen, isMember, isOpenFor, memberSeen, own } from './seen.sql.ts';
 
 /** SQL of the day that it is, in UTC. */
@@ -24,22 +24,31 @@ export const currentFirst = sql`
   d.starts_on desc,
   d.id desc`;
 
+/** SQL of what group `g` reads, by some columns of it, as far as a viewer sees that. */
+const reading = (viewer: Viewer, columnsOfRead: Sql) => sql`
+    case when ${isOpenFor(viewer)} then (
+    select to_json(each)
+      from (select ${columnsOfRead}
+              from (select d.* from group_reads d where d.group_id = g.id order by ${currentFirst} limit 1) d
+              join books b on b.id = d.book_id) each) end`;
+
+/** SQL of the fields of group `g` that a list has too. */
+const groupFields = (viewer: Viewer): SqlOf<Omit<FoundGroup, 'reading' | 'faces'>> => ({
+  _id: sql`g.id`,
+  title: sql`g.title`,
+  visibility: sql`g.visibility`,
+  joining: sql`g.joining`,
+  members: sql`g.members_count`,
+  state: own(viewer, sql`i.state`),
+  role: own(viewer, sql`case when i.state = 'member' then i.role end`),
+  createdAt: sql`g.created_at`,
+});
+
 const groupColumns = (viewer: Viewer) =>
   columns<Group>({
-    _id: sql`g.id`,
-    title: sql`g.title`,
+    ...groupFields(viewer),
     description: sql`g.description`,
-    visibility: sql`g.visibility`,
-    joining: sql`g.joining`,
-    members: sql`g.members_count`,
-    reading: sql`case when ${isOpenFor(viewer)} then (
-    select to_json(each)
-      from (select ${readColumns}
-              from (select d.* from group_reads d where d.group_id = g.id order by ${currentFirst} limit 1) d
-              join books b on b.id = d.book_id) each) end`,
-    state: own(viewer, sql`i.state`),
-    role: own(viewer, sql`case when i.state = 'member' then i.role end`),
-    createdAt: sql`g.created_at`,
+    reading: reading(viewer, readColumns),
   });
 
 /** So many members are looked at for those whose faces are shown: a list costs no more where most are not seen. */
@@ -82,7 +91,11 @@ export const groupsFor = (
   return wholeList<FoundGroup>(db, {
     owner: sql`select null as total`,
     page: sql`
-    select ${groupColumns(viewer)}, ${faces(viewer)} as faces
+    select ${columns<FoundGroup>({
+      ...groupFields(viewer),
+      reading: reading(viewer, listedReadColumns),
+      faces: faces(viewer),
+    })}
       from reading_groups g
      where ${groupSeen(viewer)}
        and ${

@@ -1,15 +1,15 @@
-import type { GroupRead } from '../../../../shared/contract/groups.ts';
+import type { GroupRead, ListedRead } from '../../../../shared/contract/groups.ts';
 import type { Position } from '../../../../shared/contract/library.ts';
 import type { Viewer } from '../../../platform/auth/viewer.ts';
-import { columns } from '../../../platform/db/columns.ts';
+import { columns, type SqlOf } from '../../../platform/db/columns.ts';
 import { type Db, empty, join, sql } from '../../../platform/db/db.ts';
 import { listOf, newestFirst } from '../../../platform/db/listQuery.ts';
 import type { NewestKey, Page } from '../../../platform/http/pagination.ts';
 import { coverOfBook, idOfBook } from '../../books/books/books.sql.ts';
 import { groupOpen } from './seen.sql.ts';
 
-/** SQL of the columns of a `GroupRead`, of read `d` of book `b`. */
-export const readColumns = columns<GroupRead>({
+/** SQL of the fields of a `ListedRead`, of read `d` of book `b`. */
+const listedFields: SqlOf<ListedRead> = {
   _id: sql`d.id`,
   book: sql`b.google_id`,
   title: sql`b.title`,
@@ -18,9 +18,11 @@ export const readColumns = columns<GroupRead>({
   pageCount: sql`b.page_count`,
   from: sql`d.starts_on`,
   until: sql`d.ends_on`,
-  sections: sql`d.sections`,
   createdAt: sql`to_char(d.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
-});
+};
+export const listedReadColumns = columns<ListedRead>(listedFields);
+/** SQL of the columns of a `GroupRead`, of the same. */
+export const readColumns = columns<GroupRead>({ ...listedFields, sections: sql`d.sections` });
 
 /** A page of what a group reads, newest first, and one more; undefined: there is no such group for the viewer. */
 export const readsOf = (
@@ -29,13 +31,13 @@ export const readsOf = (
   viewer: Viewer,
   { after, limit }: Page<NewestKey>,
 ) =>
-  listOf<GroupRead>(db, {
+  listOf<ListedRead>(db, {
     owner: sql`
     select g.id, (select count(*) from group_reads d where d.group_id = g.id) as total
       from reading_groups g
      where g.id = ${groupId} and ${groupOpen(viewer)}`,
     page: sql`
-    select ${readColumns}
+    select ${listedReadColumns}
       from group_reads d
       join books b on b.id = d.book_id
      where d.group_id = o.id
