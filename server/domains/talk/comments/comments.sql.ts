@@ -1,4 +1,5 @@
 import { raw } from 'sql-template-tag';
+import { COMMENTS_COUNTED } from '../../../../shared/limits.ts';
 import type { Deleter } from '../../../platform/audit/audit.sql.ts';
 import type { Viewer } from '../../../platform/auth/viewer.ts';
 import { type Db, empty, join, type Sql, sql } from '../../../platform/db/db.ts';
@@ -89,8 +90,10 @@ export const commentsOf = async (
   const list = await listOf<CommentRow>(db, {
     owner: sql`
     select r.id as "thingId", r.user_id as "authorId", r.book_id as "bookId",
-           (select count(*) ${commentsFrom}
-             where c.${thing} = r.id and ${visibleComment(viewer)}) as total
+           (select count(*)
+              from (select ${commentsFrom}
+                     where c.${thing} = r.id and ${visibleComment(viewer)}
+                     limit ${COMMENTS_COUNTED}) counted) as total
       from (${seen(viewer, sql`${id}::uuid`)}) r`,
     page: sql`
     select ${commentColumns(viewer, bookOf)}

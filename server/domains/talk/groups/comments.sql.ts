@@ -1,5 +1,6 @@
 import type { GroupComment } from '../../../../shared/contract/groups.ts';
 import type { GroupRole } from '../../../../shared/groups.ts';
+import { COMMENTS_COUNTED } from '../../../../shared/limits.ts';
 import type { Deleter } from '../../../platform/audit/audit.sql.ts';
 import type { Viewer } from '../../../platform/auth/viewer.ts';
 import { type Db, empty, sql } from '../../../platform/db/db.ts';
@@ -49,9 +50,11 @@ export async function groupCommentsOf(
     owner: sql`
     select g.id as "groupId",
            (select count(*)
-              from comments c
-              left join users w on w.id = c.user_id
-             where c.group_id = g.id and ${openGroupCommentSeen(viewer)} ${isOfBook}) as total
+              from (select
+                      from comments c
+                      left join users w on w.id = c.user_id
+                     where c.group_id = g.id and ${openGroupCommentSeen(viewer)} ${isOfBook}
+                     limit ${COMMENTS_COUNTED}) counted) as total
       from reading_groups g
      where g.id = ${groupId} and ${groupOpen(viewer)}`,
     page: sql`
