@@ -74,6 +74,9 @@ test('what is open to everybody beyond these stands at the foot of every page, f
     'Ask the readers',
     'About this place',
   ]);
+  // A visitor's home has them on its first screen.
+  const open = page.getByRole('main').getByRole('link', { name: 'Browse', exact: true });
+  await expect(open).toBeInViewport();
   for (const [name, place] of [
     ['Browse', '/browse'],
     ['Lists', '/lists'],

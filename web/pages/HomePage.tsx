@@ -216,14 +216,30 @@ const Beginning = ({ userId, hasCome, areSteps, onOver }: BeginningProps) => (
   </>
 );
 
-/** What this place is, for those who come by. */
+/** What this place is, for those who come by, and what is open to them beyond the five entries of their navigation. */
 const Welcome = () => (
-  <p className={styles.welcome}>
-    {words.home.welcome}
-    {words.controls.betweenSentences}
-    <Link to="/Account/Signup">{words.home.join}</Link>
-  </p>
+  <>
+    <p className={styles.welcome}>
+      {words.home.welcome}
+      {words.controls.betweenSentences}
+      <Link to="/Account/Signup">{words.home.join}</Link>
+    </p>
+    <p className={styles.open}>
+      {OPEN.map(({ to, name }) => (
+        <Link key={to} to={to}>
+          {words.frame[name]}
+        </Link>
+      ))}
+    </p>
+  </>
 );
+
+const OPEN = [
+  { to: '/browse', name: 'browse' },
+  { to: '/lists', name: 'lists' },
+  { to: '/groups', name: 'groups' },
+  { to: '/questions', name: 'questions' },
+] as const;
 
 interface WantedBoardProps {
   books: ComponentProps<typeof SpineBoard>['books'] | undefined;
