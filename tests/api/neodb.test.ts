@@ -520,6 +520,17 @@ describe('An app that asks what a server is', () => {
     }
   });
 
+  it('is told of books also where the site knows no name of its own, by that which it asked', async () => {
+    const answer = await send('GET', '/api/catalog/search?query=9780441172719', {
+      // As a proxy adds it: the site is asked from another machine.
+      headers: { 'x-forwarded-for': '192.0.2.7' },
+    });
+    expect([answer.status, await answer.json()]).toMatchObject([
+      200,
+      { data: [{ cover_image_url: expect.stringContaining(`${site.url}/covers/`) }] },
+    ]);
+  });
+
   it('is told how people come in', async () => {
     const told = { open: [true, false], invite: [true, false], request: [true, true] } as const;
     for (const [registration, expected] of Object.entries({ ...told, closed: [false, false] })) {

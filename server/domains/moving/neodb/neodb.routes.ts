@@ -11,7 +11,7 @@ import { meantBy } from '../../../../shared/sharedText.ts';
 import { isUuid } from '../../../../shared/uuid.ts';
 import type { Config } from '../../../config.ts';
 import { bearerOf } from '../../../platform/auth/apiTokens.ts';
-import { originFor } from '../../../platform/http/address.ts';
+import { originAskedFor } from '../../../platform/http/address.ts';
 import { refuse } from '../../../platform/http/errors.ts';
 import { cursorIn, type MadeCall, throughTheFrontDoor } from '../../../platform/http/frontDoor.ts';
 import { counted } from '../../../platform/rateLimits/callLimits.ts';
@@ -128,7 +128,7 @@ export function neodbRoutes(app: FastifyInstance, { config }: Parts) {
       params: asObject(request.params) as Record<string, string>,
       query,
       body: asObject(request.body),
-      origin: originFor(request, config.publicUrl) ?? '',
+      origin: originAskedFor(request, config.publicUrl),
       call: async <T>(made: MadeCall) => (await send(made)).body as T,
       async page<T>(path: string, asked: Record<string, string>, size: number, most = PAGE_MAX) {
         const wanted = Math.min(Math.max(Math.trunc(Number(query.page)) || 1, 1), most);

@@ -43,7 +43,7 @@ export const instanceOf = ({
   people: number;
   origin: string;
 }) => ({
-  uri: origin === '' ? '' : new URL(origin).host,
+  uri: origin.replace(/^https?:\/\//, ''),
   title: 'Commonplace',
   short_description: 'A place for readers.',
   description: 'A place for readers.',
@@ -99,7 +99,8 @@ export function itemOf(book: KnownBook, origin: string) {
     external_resources: [],
     description,
     brief: description,
-    cover_image_url: thumbnail === null ? null : new URL(thumbnail, `${origin}/`).href,
+    cover_image_url:
+      thumbnail === null ? null : URL.canParse(thumbnail) ? thumbnail : origin + thumbnail,
     rating: book.averageRating ? Math.round(book.averageRating * 20) / 10 : null,
     rating_count: book.ratingsCount ?? 0,
     rating_distribution: null,
