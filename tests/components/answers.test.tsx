@@ -46,6 +46,15 @@ const articleOf = (at: number) =>
 
 beforeEach(() => sessionStorage.clear());
 
+it('a name and the username beside it are one thing, which no box lets run together', async () => {
+  answerList(LIST, () => ({
+    items: [given(1, { user: { ...ADA, displayName: 'Ada L.' } as Answer['user'] })],
+  }));
+  shown();
+  const link = await screen.findByRole('link', { name: 'Ada L. @ada' });
+  expect(link.children).toHaveLength(1);
+});
+
 it('one’s own answer is changed in its place, and says what it began with', async () => {
   answerList(LIST, () => ({ items: [given(1)] }));
   answer(PUT, given(1, { text: 'A better reason' }));

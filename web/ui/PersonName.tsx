@@ -10,10 +10,11 @@ interface PersonNameProps {
 /** What somebody wants to be called, and quietly beside it their username, which is theirs alone; else that. */
 export const PersonName = ({ person, isHandle = false }: PersonNameProps) =>
   person.displayName ? (
-    <>
+    // One thing, whatever it stands in: the space between them would be lost in a flex box.
+    <span>
       <bdi className={styles.name}>{person.displayName}</bdi>{' '}
       <bdi className={styles.handle}>@{nameOf(person)}</bdi>
-    </>
+    </span>
   ) : (
     <bdi className={styles.name}>
       {isHandle ? '@' : ''}
