@@ -216,6 +216,19 @@ test('each part of it that fails says so, and tries again', async ({ signUp, ope
   }
 });
 
+test('of the ratings that were set aside one sees which are shown', async ({ signUp, openAs }) => {
+  const page = await openAs(await signUp('alma', 'admin'), '/users?tab=setAside');
+  const groundOf = (name: string) =>
+    page
+      .getByRole('button', { name, exact: true })
+      .evaluate((button) => getComputedStyle(button).backgroundColor);
+  const shown = await groundOf('To be decided');
+  const other = await groundOf('Decided');
+  expect(shown).not.toBe(other);
+  await page.getByRole('button', { name: 'Decided', exact: true }).click();
+  expect([await groundOf('To be decided'), await groundOf('Decided')]).toEqual([other, shown]);
+});
+
 test('a member blocks somebody, whose reviews are gone, and takes it back', async ({
   signUp,
   openAs,

@@ -13,6 +13,7 @@ import { Link } from '../../ui/Link.tsx';
 import { PagedList } from '../../ui/PagedList.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
+import { ToggleChip } from '../../ui/ToggleChip.tsx';
 import styles from './Moderation.module.css';
 import { setAsideThat, useDecideBurst } from './moderation.api.ts';
 
@@ -31,9 +32,9 @@ export function SetAside() {
       <fieldset className={styles.states}>
         <legend className="visually-hidden">{words.moderation.setAside}</legend>
         {STATES.map(([id, label]) => (
-          <Button key={id} small aria-pressed={state === id} onClick={() => setState(id)}>
+          <ToggleChip key={id} isOn={state === id} onPress={() => setState(id)}>
             {words.moderation[label]}
-          </Button>
+          </ToggleChip>
         ))}
       </fieldset>
       <Bursts key={state} state={state} />
