@@ -141,6 +141,47 @@ test('short words stay whole on a phone: of the bell, of a form, of a button bes
   }
 });
 
+test('below the narrow covers of a small phone words stay whole, and are all there', async ({
+  signUp,
+  openAs,
+  site,
+  book,
+}) => {
+  const ada = await signUp('ada');
+  const other = await site.nextBook();
+  const params = { googleId: book.googleId };
+  await ada.call('PUT /api/library/:googleId', { params, body: { status: 'want' } });
+  await ada.call('PUT /api/library/:googleId', {
+    params: { googleId: other.googleId },
+    body: { status: 'read', endedOn: '2024-03-04', rating: 4 },
+  });
+  const page = await openAs(ada, '/library', { viewport: { width: 320, height: 800 } });
+  const main = page.getByRole('main');
+  // As long as the words are that there may be.
+  const setTitle = (title: string) =>
+    main.locator('a:has(img) bdi').evaluateAll((all, text) => {
+      for (const each of all) each.textContent = text;
+    }, title);
+  const mark = main.getByRole('listitem').getByText('Want to read', { exact: true });
+  await expect(mark).toBeVisible();
+  await setTitle('Middlemarch');
+  expect(await mark.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  expect(await linesOfTitles(page)).toEqual([1, 1]);
+});
+
+/** In how many lines each title of a cover stands. */
+const linesOfTitles = (page: Page) =>
+  page
+    .getByRole('main')
+    .locator('a:has(img) bdi')
+    .evaluateAll((all) =>
+      all.map((each) => {
+        const range = document.createRange();
+        range.selectNodeContents(each);
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+      }),
+    );
+
 test('a name stays whole beside a long press that takes something back', async ({
   signUp,
   openAs,

@@ -32,7 +32,9 @@ export function OutstandingBooks({ title, books }: Props) {
               <span className={styles.by}>{by}</span>
               {more === undefined ? null : <span className={styles.more}>{more}</span>}
             </p>
-            <BookTile book={book} isCut />
+            <div className={styles.tile}>
+              <BookTile book={book} isCut />
+            </div>
           </li>
         ))}
       </ul>
