@@ -1028,6 +1028,15 @@ describe('Suggestions', () => {
     });
   });
 
+  it('begin with the book that is called just that, however few read it', async () => {
+    await addRead(0, { title: 'Die Plumwand', authors: ['Ida Lenz'] });
+    for (let at = 0; at < 40; at++)
+      await addRead(2_000 + at, { title: `Plumwandler ${at}`, authors: [`Ivo ${at}`] });
+    const [first, ...others] = await names('die PLUMWAND');
+    expect(first).toBe('Die Plumwand');
+    expect(others).toHaveLength(7);
+  });
+
   it('go on in a title or a name by as little as a letter after other words', async () => {
     expect(await names('sugarglass f')).toEqual(['Sugarglass for Beginners']);
     expect(await names('the sugarglass d')).toEqual(['The Sugarglass Duchess']);

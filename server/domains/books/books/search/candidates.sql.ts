@@ -91,12 +91,13 @@ const EXACT = sql`exact`;
 
 /**
  * The same for suggestions, `candidates (book_id, popularity, place)`: all words in title and
- * authors, `place` 0 where a title begins like that. The index does not know where words stand, and
+ * authors, `place` 0 where a title begins like that. Books called just that are among them however few
+ * read them, some of them twice. The index does not know where words stand, and
  * few titles may hold what many categories are called: so only so many books of a tier are looked
  * at. The tier above it had a tenth of them and not enough that fit: of these, as many again will do.
  */
 export function suggestible(beginning: Beginning, most: number): Sql {
-  const { titleBegun, inHead, anywhere } = beginning;
+  const { title, titleBegun, inHead, anywhere } = beginning;
   const { titleBegunAmongMany, inHeadAmongMany, anywhereAmongMany } = beginning;
   const tier = (
     at: number,
@@ -133,7 +134,12 @@ export function suggestible(beginning: Beginning, most: number): Sql {
       unforeseen(anywhere, anywhereAmongMany),
       unforeseen(inHead, inHeadAmongMany),
     )},
-    candidates as materialized (${allOf(namesBefore(BOUNDS.length + 2))})`;
+    ${EXACT} as materialized (
+      select s.book_id, s.popularity, 0 as place
+        from (select * from book_search s where s.search_text @@ ${unforeseen(title)} limit ${SEARCH_TOTAL_MAX}) s
+       order by s.popularity desc, s.book_id
+       limit ${SUGGESTIONS}),
+    candidates as materialized (${allOf([EXACT, ...namesBefore(BOUNDS.length + 2)])})`;
 }
 
 const tierName = (at: number, way = 0) => raw(way === 0 ? `tier${at}` : `tier${at}_${way}`);

@@ -132,6 +132,8 @@ export function questionOf(text: string, meant: Meant = new Map()): Question | u
 
 /** What is only half typed, as tsquery texts. */
 export interface Beginning {
+  /** It is the whole title; the title begins with it. */
+  title: string;
   titleBegun: string;
   /** All words in title and authors, the last one begun; and wherever they stand. */
   inHead: string;
@@ -169,6 +171,7 @@ export function beginningOf(text: string): Beginning | undefined {
   const isBegun = last.isWord && last.lexeme.length >= (isAlone ? 1 : BEGUN_MIN);
   const isBegunAmongMany = last.isWord && last.lexeme.length >= begunAmongMany(last.lexeme);
   return {
+    title,
     titleBegun,
     inHead: words('AB', isBegun),
     anywhere: words('', isBegun),

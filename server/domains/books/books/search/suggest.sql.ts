@@ -2,7 +2,7 @@ import type { Suggestion } from '../../../../../shared/contract/books.ts';
 import { SUGGESTIONS } from '../../../../../shared/limits.ts';
 import { type Db, sql } from '../../../../platform/db/db.ts';
 import { suggestible } from './candidates.sql.ts';
-import { keyOf, wordsOf } from './normalize.ts';
+import { keyOf, withoutArticle, wordsOf } from './normalize.ts';
 import { beginningOf } from './query.ts';
 import { searchBooks } from './search.sql.ts';
 import { otherSpellings, otherSpellingsBegun } from './spellings.ts';
@@ -14,7 +14,7 @@ const LOOKED_AT = 4 * SUGGESTIONS;
 
 /**
  * What somebody may be typing, most read first: authors whose name holds all words, then books with
- * all words in title and authors; the last word may be only begun. Where there is nothing, what a search finds instead,
+ * all words in title and authors, one called just that first; the last word may be only begun. Where there is nothing, what a search finds instead,
  * as with a word misspelt.
  */
 export async function suggestionsFor(db: Db, text: string): Promise<Suggestion[]> {
@@ -25,15 +25,17 @@ export async function suggestionsFor(db: Db, text: string): Promise<Suggestion[]
     select b.google_id as "googleId", b.title, b.authors
       from candidates c
       join books b on b.id = c.book_id
-     order by c.place, c.popularity desc, c.book_id desc
-     limit ${LOOKED_AT}`);
+     order by c.place, c.popularity desc, c.book_id desc`);
 
   if (books.length === 0 && keyOf(text).length >= SEARCHED_FROM)
     return suggestionsBySearch(db, text);
   const typed = wordsOf(text);
   const names = uniqueBy(books.flatMap(({ authors }) => authors).filter(holdsAll(typed)), keyOf);
   const authors = names.slice(0, AUTHORS_MAX).map((name) => ({ kind: 'author' as const, name }));
-  const titles = uniqueBy(books, ({ title, authors: [author = ''] }) => keyOf(`${title} ${author}`))
+  const called = books.filter(isCalled(text)).slice(0, 1);
+  const titles = uniqueBy([...called, ...books], ({ title, authors: [author = ''] }) =>
+    keyOf(`${title} ${author}`),
+  )
     .slice(0, SUGGESTIONS - authors.length)
     .map((book) => ({ kind: 'book' as const, ...book }));
   return [...authors, ...titles];
@@ -65,5 +67,14 @@ const holdsAll = (typed: string[]) => (name: string) => {
   );
 };
 
-const uniqueBy = <T>(all: T[], keyOf: (each: T) => string) =>
-  [...new Map(all.toReversed().map((each) => [keyOf(each), each])).values()].reverse();
+/** Tells whether a title is what was typed, in whatever capitals, accents and articles. */
+const isCalled = (text: string) => {
+  const keyOfTitle = (title: string) => withoutArticle(keyOf(title));
+  return ({ title }: { title: string }) => keyOfTitle(title) === keyOfTitle(text);
+};
+
+/** Those with the same key are the first of them, where that stands. */
+const uniqueBy = <T>(all: T[], keyOf: (each: T) => string) => {
+  const keys = all.map(keyOf);
+  return all.filter((_, at) => keys.indexOf(keys[at] ?? '') === at);
+};
