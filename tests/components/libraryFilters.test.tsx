@@ -65,6 +65,19 @@ it('on a phone they do not say how many are left where that could not be asked',
   expect(sheet.getAllByRole('button', { name: 'Close' })).toHaveLength(2);
 });
 
+it('on a phone they say how many are left of what is being typed', async () => {
+  press('Sort and filter');
+  vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
+  press('Sort and filter');
+  const sheet = within(screen.getByRole('dialog', { name: 'Sort and filter' }));
+  answerList('GET /api/library', () => ({ items: [] }));
+  const author = sheet.getByLabelText<HTMLInputElement>('Author');
+  type(author, 'George ');
+  await sheet.findByRole('button', { name: 'Show 0 books' }, { timeout: 2_000 });
+  expect(asked()).toMatchObject({ author: 'George' });
+  expect(author.value).toBe('George ');
+});
+
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
 const asked = () =>
   Object.fromEntries(
@@ -130,7 +143,7 @@ it('what has no date is offered where what was read is shown', async () => {
   expect(screen.queryByLabelText('Without a date')).toBeNull();
 });
 
-it('what is typed counts when the field is left or with Enter, in the figures of any script', async () => {
+it('what is typed counts at once when the field is left or with Enter, in the figures of any script', async () => {
   const author = await field('Author');
   type(author, ' George Eliot ');
   await settle(400);

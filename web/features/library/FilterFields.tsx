@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { CATEGORIES } from '../../../shared/categories.ts';
 import type { Entry } from '../../../shared/contract/library.ts';
 import { FORMATS } from '../../../shared/library.ts';
@@ -125,7 +125,7 @@ interface TypedFieldProps {
   onChange: (value: string) => void;
 }
 
-/** What is typed counts when the field is left, or with Enter: half a name finds nothing. */
+/** What is typed counts when the field is left, with Enter, or after a pause, so that what is counted beside it is of what it says. */
 function TypedField({
   label,
   value,
@@ -137,17 +137,21 @@ function TypedField({
   const id = useId();
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
-  // Changed elsewhere, or read as it was meant: the field stays the same one, with the focus that it has.
+  const isUnreadable = isNumber && text.trim() !== '' && wholeNumberIn(text) === null;
+  const typed = isNumber ? `${wholeNumberIn(text) ?? ''}` : text.trim();
+  // Changed elsewhere: the field stays the same one, with the focus that it has. What somebody is typing stays as they type it.
   if (value !== known) {
     setKnown(value);
-    setText(value);
+    if (typed !== value) setText(value);
   }
-  const isUnreadable = isNumber && text.trim() !== '' && wholeNumberIn(text) === null;
 
   function apply() {
-    const typed = isNumber ? `${wholeNumberIn(text) ?? ''}` : text.trim();
     if (!isUnreadable && typed !== value) onChange(typed);
   }
+  useEffect(() => {
+    const pause = setTimeout(apply, PAUSE_MS);
+    return () => clearTimeout(pause);
+  });
 
   return (
     <>
@@ -160,7 +164,11 @@ function TypedField({
         list={suggestions ? id : undefined}
         error={isUnreadable ? words.library.noNumber : undefined}
         onChange={({ target }) => setText(isNumber ? numberTyped(target.value) : target.value)}
-        onBlur={apply}
+        onBlur={() => {
+          apply();
+          // Read as it was meant.
+          if (!isUnreadable) setText(typed);
+        }}
         onKeyDown={({ key }) => {
           if (key === 'Enter') apply();
         }}
@@ -175,6 +183,9 @@ function TypedField({
     </>
   );
 }
+
+/** Longer than between two letters: half a number is not meant. */
+const PAUSE_MS = 700;
 
 const SUGGESTIONS = 200;
 
