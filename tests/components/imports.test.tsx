@@ -5,7 +5,7 @@ import { ServiceGuide } from '../../web/features/imports/ServiceGuide.tsx';
 import { ImportPage } from '../../web/pages/ImportPage.tsx';
 import { navigate, ParamsContext, useLocation } from '../../web/router.tsx';
 import { answer, answerList, calls, countOf, fail, hold } from '../support/fakeServer.ts';
-import { button, press, settle, show } from '../support/shown.tsx';
+import { button, press, settle, show, type } from '../support/shown.tsx';
 
 const counts = {
   sure: 2,
@@ -317,6 +317,21 @@ describe('the rows of which the book is certain', () => {
     await vi.waitFor(() => expect(asked()).toBe(1));
     expect(screen.queryByText('See all 2 books')).toBeNull();
     await screen.findByText('1 change');
+  });
+
+  it('lead to those of another kind where only these have what is looked for', async () => {
+    await preview(ready());
+    answerList('GET /api/imports/:id/rows', ({ query }) => ({
+      items: (query.get('state') === 'sure'
+        ? []
+        : [{ ...row([]), state: 'unknown', book: null }]) as never,
+    }));
+    fireEvent.click(screen.getByText('See all 2 books'));
+    type(await screen.findByLabelText('Search in this file'), 'olympos');
+    fireEvent.click(await screen.findByRole('button', { name: 'New to us (1)' }));
+    await screen.findByRole('button', { name: 'Leave out' });
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('New to us');
+    expect(calls.at(-1)?.query.get('q')).toBe('olympos');
   });
 
   it('are alone folded: what is new is open where nothing is certain', async () => {

@@ -40,27 +40,27 @@ interface RowListProps {
 export type FindBook = (onChoose: (googleId: string) => void) => ReactNode;
 
 /** The rows of a file by what becomes of them. */
-export const RowList = ({ kinds, onSelect, fold, ...of }: RowListProps) => (
-  <Tabs
-    label={words.imports.allRows}
-    tabs={kinds.map(({ id, count }) => ({
-      id,
-      label: words.imports.kinds[id],
-      ...(count === undefined ? {} : { count: wholeNumber(count) }),
-    }))}
-    selected={of.selected}
-    onSelect={onSelect}
-  >
-    <p className={styles.kind}>{words.imports.kindsMore[of.selected]}</p>
-    {fold === undefined ? (
-      <Rows {...of} />
-    ) : (
-      <Folded summary={fold}>
-        <Rows {...of} />
-      </Folded>
-    )}
-  </Tabs>
-);
+export function RowList({ fold, ...of }: RowListProps) {
+  const { kinds, selected, onSelect } = of;
+  // It goes with whoever looks among the others for what is not among these.
+  const [q, setQ] = useState('');
+  const rows = <Rows {...of} q={q} onSearch={setQ} />;
+  return (
+    <Tabs
+      label={words.imports.allRows}
+      tabs={kinds.map(({ id, count }) => ({
+        id,
+        label: words.imports.kinds[id],
+        ...(count === undefined ? {} : { count: wholeNumber(count) }),
+      }))}
+      selected={selected}
+      onSelect={onSelect}
+    >
+      <p className={styles.kind}>{words.imports.kindsMore[selected]}</p>
+      {fold === undefined ? rows : <Folded summary={fold}>{rows}</Folded>}
+    </Tabs>
+  );
+}
 
 /** Asks for what is in it when it is opened. */
 function Folded({ summary, children }: { summary: string; children: ReactNode }) {
@@ -79,13 +79,13 @@ function Folded({ summary, children }: { summary: string; children: ReactNode })
   );
 }
 
-function Rows({
-  userId,
-  known,
-  selected,
-  findBook,
-}: Pick<RowListProps, 'userId' | 'known' | 'selected' | 'findBook'>) {
-  const [q, setQ] = useState('');
+interface RowsProps extends Omit<RowListProps, 'fold'> {
+  /** What is looked for in them. */
+  q: string;
+  onSearch: (q: string) => void;
+}
+
+function Rows({ userId, known, kinds, selected, onSelect, findBook, q, onSearch }: RowsProps) {
   const asked = useDebounced(q.trim());
   const list = useInfiniteQuery(
     rowsOf(known._id, {
@@ -103,12 +103,24 @@ function Rows({
         label={words.imports.find}
         placeholder={words.imports.find}
         value={q}
-        onChange={setQ}
+        onChange={onSearch}
       />
       <PagedList
         list={list}
         failed={words.imports.loadFailed}
-        empty={<p className={styles.none}>{words.imports.noRows}</p>}
+        empty={
+          <div className={styles.none}>
+            <p>{words.imports.noRows}</p>
+            {asked ? (
+              <FoundElsewhere
+                id={known._id}
+                q={asked}
+                kinds={kinds.map(({ id }) => id).filter((id) => id !== selected)}
+                onSelect={onSelect}
+              />
+            ) : null}
+          </div>
+        }
       >
         {(rows) => (
           <ul className={styles.rows}>
@@ -127,6 +139,42 @@ function Rows({
         )}
       </PagedList>
     </>
+  );
+}
+
+interface FoundElsewhereProps {
+  id: string;
+  q: string;
+  kinds: readonly Kind[];
+  onSelect: (kind: Kind) => void;
+}
+
+/** Which of the other kinds have rows with what was looked for. */
+function FoundElsewhere({ id, q, kinds, onSelect }: FoundElsewhereProps) {
+  const rows = useInfiniteQuery(rowsOf(id, { q }));
+  const found = rows.isPlaceholderData ? undefined : rows.data?.pages[0]?.items;
+  const among = kinds.filter((kind) => found?.some(({ state }) => state === kind));
+  if (among.length === 0) return null;
+  return (
+    <p className={styles.elsewhere}>
+      {words.imports.elsewhere}
+      {among.map((kind) => (
+        <Button
+          key={kind}
+          small
+          onClick={() => {
+            onSelect(kind);
+            focusNext(SELECTED_TAB);
+          }}
+        >
+          {words.imports.kinds[kind]}
+          {/* Of very many only the first are known. */}
+          {rows.hasNextPage
+            ? null
+            : ` (${wholeNumber(found?.filter(({ state }) => state === kind).length ?? 0)})`}
+        </Button>
+      ))}
+    </p>
   );
 }
 
