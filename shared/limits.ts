@@ -297,6 +297,9 @@ export const GROUP_DESCRIPTION_MAX = 5_000;
 export const GROUP_READS_MAX = 500;
 /** Parts that the reading of one book is divided into. */
 export const SECTIONS_MAX = 100;
+/** Lists of groups and of what a group reads have so many of the sections, and so many characters of a description. */
+export const LISTED_SECTIONS_MAX = 20;
+export const LISTED_DESCRIPTION_MAX = 500;
 export const SECTION_NAME_MAX = 200;
 /** Books that are voted for at once, and votes of one member. */
 export const GROUP_CANDIDATES_MAX = 200;

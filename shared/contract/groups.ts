@@ -43,10 +43,6 @@ export const GroupRead = Type.Object({
 });
 export type GroupRead = Static<typeof GroupRead>;
 
-/** One among others: its sections may be a hundred, and stand with the group that reads it now. */
-const ListedRead = Type.Omit(GroupRead, ['sections']);
-export type ListedRead = Static<typeof ListedRead>;
-
 /** People who read books together. */
 export const Group = Type.Object({
   _id: Type.String(),
@@ -66,10 +62,9 @@ export const Group = Type.Object({
 });
 export type Group = Static<typeof Group>;
 
-/** A group in a list, without what is long and stands on its own page. */
+/** A group in a list: how its description begins, and the first sections of what it reads. */
 const FoundGroup = Type.Object({
-  ...Type.Omit(Group, ['description', 'reading']).properties,
-  reading: Nullable(ListedRead),
+  ...Group.properties,
   /** The first of its members whom the caller sees; none where the caller does not see who is in it. */
   faces: Type.Array(Person, { maxItems: GROUP_FACES_MAX }),
 });
@@ -235,7 +230,7 @@ export const groups = {
     missing,
     params: ById,
     query: Page,
-    reply: pageOf(ListedRead),
+    reply: pageOf(GroupRead),
   },
   'POST /api/groups/:id/reads': {
     summary: 'Adds a book that a group reads, by owners and moderators',

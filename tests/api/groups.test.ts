@@ -413,18 +413,33 @@ describe('What a group reads', () => {
     ]);
     expect((await seen(site.regular())).body.reading).toEqual(body);
     const all = await site.visitor().call('GET /api/groups/:id/reads', { ...at(), query: {} });
-    // A hundred such lists of what is long would be megabytes, for cards and rows that show none of it.
-    const { sections: _, ...listed } = body;
-    expect([all.body, all.headers.get('x-total-count')]).toEqual([[listed], '1']);
-    const [found] = (await site.visitor().call('GET /api/groups', { query: { limit: 1 } })).body;
-    expect([found?.reading, found && Object.keys(found)]).toEqual([
-      listed,
-      expect.not.arrayContaining(['description']),
-    ]);
+    expect([all.body, all.headers.get('x-total-count')]).toEqual([[body], '1']);
     const changed = await rosa.request('PUT', `/api/groups/${group}/reads/${body._id}`, {
       body: { until: null, sections: [] },
     });
     expect(changed.body).toMatchObject({ from: '2026-11-01', until: null, sections: [] });
+    // Of a hundred groups and reads all of what is long would be megabytes: a list begins it.
+    await rosa.request('PUT', `/api/groups/${group}`, { body: { description: 'd'.repeat(5_000) } });
+    await rosa.request('PUT', `/api/groups/${group}/reads/${body._id}`, {
+      body: {
+        sections: Array.from({ length: 100 }, (_, at) => ({
+          name: `Part ${at + 1}`,
+          upTo: { percent: at + 1 },
+          on: null,
+        })),
+      },
+    });
+    const [listed] = (await site.visitor().call('GET /api/groups', { query: { limit: 1 } })).body;
+    const [row] = (await site.visitor().call('GET /api/groups/:id/reads', { ...at(), query: {} }))
+      .body;
+    const whole = (await seen(rosa)).body;
+    expect(
+      [listed, whole].map((each) => [each?.description.length, each?.reading?.sections.length]),
+    ).toEqual([
+      [500, 20],
+      [5_000, 100],
+    ]);
+    expect(row?.sections).toEqual(whole.reading?.sections.slice(0, 20));
     const gone = () => rosa.request('DELETE', `/api/groups/${group}/reads/${body._id}`);
     expect([(await gone()).status, (await gone()).status]).toEqual([204, 404]);
     expect((await seen(rosa)).body.reading).toBe(null);

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import type { FoundGroup } from '../../shared/contract/groups.ts';
+import type { Group } from '../../shared/contract/groups.ts';
 import { pathTo } from '../../shared/paths.ts';
 import { GroupCards } from '../features/groups/GroupCards.tsx';
 import { GroupDialog } from '../features/groups/GroupDialog.tsx';
@@ -129,4 +129,4 @@ function FoundGroups({ userId }: { userId: string | undefined }) {
 const actionFor = (userId: string | undefined) =>
   userId === undefined
     ? undefined
-    : (group: FoundGroup) => <JoinButton small group={group} userId={userId} />;
+    : (group: Group) => <JoinButton small group={group} userId={userId} />;

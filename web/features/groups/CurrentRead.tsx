@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Group, GroupRead, ListedRead } from '../../../shared/contract/groups.ts';
+import type { Group, GroupRead } from '../../../shared/contract/groups.ts';
 import { shownDate, wholeNumber } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { someOf } from '../../queries.ts';
@@ -62,7 +62,7 @@ export function CurrentRead({ read, today, menu, progress, form, line }: Current
   );
 }
 
-const Days = ({ read: { from, until } }: { read: ListedRead }) =>
+const Days = ({ read: { from, until } }: { read: GroupRead }) =>
   until === null ? (
     <Filled text={words.library.from}>
       <time dateTime={from}>{shownDate(from)}</time>

@@ -9,7 +9,7 @@ import { saidByWrite } from '../../write.ts';
 import { useMembership } from './groups.api.ts';
 
 interface JoinButtonProps {
-  group: Pick<Group, '_id' | 'state' | 'joining'>;
+  group: Group;
   /** Nobody: the press leads to the sign-in page and back to the group. */
   userId: string | undefined;
   small?: boolean;

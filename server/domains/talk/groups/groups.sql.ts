@@ -1,10 +1,10 @@
 import type { FoundGroup, Group } from '../../../../shared/contract/groups.ts';
 import type { GroupRole, GroupVisibility, Joining } from '../../../../shared/groups.ts';
-import { GROUP_FACES_MAX } from '../../../../shared/limits.ts';
+import { GROUP_FACES_MAX, LISTED_DESCRIPTION_MAX } from '../../../../shared/limits.ts';
 import { auditLogInsert, type Deleter } from '../../../platform/audit/audit.sql.ts';
 import type { Viewer } from '../../../platform/auth/viewer.ts';
-import { columns, type SqlOf } from '../../../platform/db/columns.ts';
-import { type Db, empty, join, type Sql, sql } from '../../../platform/db/db.ts';
+import { columns } from '../../../platform/db/columns.ts';
+import { type Db, empty, join, sql } from '../../../platform/db/db.ts';
 import { newestFirst, wholeList } from '../../../platform/db/listQuery.ts';
 import type { NewestKey, Page } from '../../../platform/http/pagination.ts';
 import { personFor } from '../../people/privacy/person.sql.ts';
@@ -24,32 +24,26 @@ export const currentFirst = sql`
   d.starts_on desc,
   d.id desc`;
 
-/** SQL of what group `g` reads, by some columns of it, as far as a viewer sees that. */
-const reading = (viewer: Viewer, columnsOfRead: Sql) => sql`
-    case when ${isOpenFor(viewer)} then (
-    select to_json(each)
-      from (select ${columnsOfRead}
-              from (select d.* from group_reads d where d.group_id = g.id order by ${currentFirst} limit 1) d
-              join books b on b.id = d.book_id) each) end`;
-
-/** SQL of the fields of group `g` that a list has too. */
-const groupFields = (viewer: Viewer): SqlOf<Omit<FoundGroup, 'reading' | 'faces'>> => ({
-  _id: sql`g.id`,
-  title: sql`g.title`,
-  visibility: sql`g.visibility`,
-  joining: sql`g.joining`,
-  members: sql`g.members_count`,
-  state: own(viewer, sql`i.state`),
-  role: own(viewer, sql`case when i.state = 'member' then i.role end`),
-  createdAt: sql`g.created_at`,
-});
-
-const groupColumns = (viewer: Viewer) =>
+const groupColumns = (viewer: Viewer, description = sql`g.description`, read = readColumns) =>
   columns<Group>({
-    ...groupFields(viewer),
-    description: sql`g.description`,
-    reading: reading(viewer, readColumns),
+    _id: sql`g.id`,
+    title: sql`g.title`,
+    description,
+    visibility: sql`g.visibility`,
+    joining: sql`g.joining`,
+    members: sql`g.members_count`,
+    reading: sql`case when ${isOpenFor(viewer)} then (
+    select to_json(each)
+      from (select ${read}
+              from (select d.* from group_reads d where d.group_id = g.id order by ${currentFirst} limit 1) d
+              join books b on b.id = d.book_id) each) end`,
+    state: own(viewer, sql`i.state`),
+    role: own(viewer, sql`case when i.state = 'member' then i.role end`),
+    createdAt: sql`g.created_at`,
   });
+
+/** SQL of how the description of group `g` begins: a hundred whole ones, of which no card shows any, would be half a megabyte. */
+const listedDescription = sql`left(g.description, ${LISTED_DESCRIPTION_MAX}::integer)`;
 
 /** So many members are looked at for those whose faces are shown: a list costs no more where most are not seen. */
 const FACES_AMONG = 12;
@@ -91,11 +85,7 @@ export const groupsFor = (
   return wholeList<FoundGroup>(db, {
     owner: sql`select null as total`,
     page: sql`
-    select ${columns<FoundGroup>({
-      ...groupFields(viewer),
-      reading: reading(viewer, listedReadColumns),
-      faces: faces(viewer),
-    })}
+    select ${groupColumns(viewer, listedDescription, listedReadColumns)}, ${faces(viewer)} as faces
       from reading_groups g
      where ${groupSeen(viewer)}
        and ${

@@ -1,28 +1,35 @@
-import type { GroupRead, ListedRead } from '../../../../shared/contract/groups.ts';
+import type { GroupRead } from '../../../../shared/contract/groups.ts';
 import type { Position } from '../../../../shared/contract/library.ts';
+import { LISTED_SECTIONS_MAX } from '../../../../shared/limits.ts';
 import type { Viewer } from '../../../platform/auth/viewer.ts';
-import { columns, type SqlOf } from '../../../platform/db/columns.ts';
-import { type Db, empty, join, sql } from '../../../platform/db/db.ts';
+import { columns } from '../../../platform/db/columns.ts';
+import { type Db, empty, join, type Sql, sql } from '../../../platform/db/db.ts';
 import { listOf, newestFirst } from '../../../platform/db/listQuery.ts';
 import type { NewestKey, Page } from '../../../platform/http/pagination.ts';
 import { coverOfBook, idOfBook } from '../../books/books/books.sql.ts';
 import { groupOpen } from './seen.sql.ts';
 
-/** SQL of the fields of a `ListedRead`, of read `d` of book `b`. */
-const listedFields: SqlOf<ListedRead> = {
-  _id: sql`d.id`,
-  book: sql`b.google_id`,
-  title: sql`b.title`,
-  authors: sql`b.authors`,
-  thumbnail: coverOfBook,
-  pageCount: sql`b.page_count`,
-  from: sql`d.starts_on`,
-  until: sql`d.ends_on`,
-  createdAt: sql`to_char(d.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
-};
-export const listedReadColumns = columns<ListedRead>(listedFields);
-/** SQL of the columns of a `GroupRead`, of the same. */
-export const readColumns = columns<GroupRead>({ ...listedFields, sections: sql`d.sections` });
+const readColumnsWith = (sections: Sql) =>
+  columns<GroupRead>({
+    _id: sql`d.id`,
+    book: sql`b.google_id`,
+    title: sql`b.title`,
+    authors: sql`b.authors`,
+    thumbnail: coverOfBook,
+    pageCount: sql`b.page_count`,
+    from: sql`d.starts_on`,
+    until: sql`d.ends_on`,
+    sections,
+    createdAt: sql`to_char(d.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+  });
+
+/** SQL of the columns of a `GroupRead`, of read `d` of book `b`. */
+export const readColumns = readColumnsWith(sql`d.sections`);
+
+/** The same of one among many: a hundred times all sections, of which no row shows any, would be megabytes. */
+export const listedReadColumns = readColumnsWith(
+  sql`jsonb_path_query_array(d.sections, ${`$[0 to ${LISTED_SECTIONS_MAX - 1}]`}::jsonpath)`,
+);
 
 /** A page of what a group reads, newest first, and one more; undefined: there is no such group for the viewer. */
 export const readsOf = (
@@ -31,7 +38,7 @@ export const readsOf = (
   viewer: Viewer,
   { after, limit }: Page<NewestKey>,
 ) =>
-  listOf<ListedRead>(db, {
+  listOf<GroupRead>(db, {
     owner: sql`
     select g.id, (select count(*) from group_reads d where d.group_id = g.id) as total
       from reading_groups g
