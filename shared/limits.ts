@@ -88,7 +88,7 @@ export const HOME_EVERYBODY = 5;
 export const PEOPLE_SUGGESTED = 10;
 export const COMMENT_MAX = 5_000;
 /** Comments under one thing or in one group are counted up to this, each by whether its reader may see it. */
-export const COMMENTS_COUNTED = 10_000;
+export const COMMENTS_COUNTED = 5_000;
 export const QUESTION_MIN = 10;
 export const QUESTION_MAX = 2_000;
 export const ANSWER_MAX = 2_000;
