@@ -421,6 +421,11 @@ test('on a phone the library begins with books, and its table fits', async ({
   await page.goto('/#/shelves');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My shelves');
   expect(await sizeOfHeading()).toBe(ofLibrary);
+  // Those of their parts are smaller.
+  await page.goto('/#/imports');
+  const part = page.getByRole('main').getByRole('heading', { level: 2 }).first();
+  const ofPart = await part.evaluate((h2) => getComputedStyle(h2).fontSize);
+  expect(Number.parseFloat(ofPart)).toBeLessThan(Number.parseFloat(ofLibrary));
   await page.goto('/#/library');
 
   await page.getByRole('button', { name: 'Sort and filter' }).click();
