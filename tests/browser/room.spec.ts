@@ -259,15 +259,7 @@ test('nothing that is seen moves while a screen loads on a desk', async ({
   const group = await ada.call('POST /api/groups', { body: { title: 'Wednesdays' } });
   await ada.call('POST /api/lists', { body: { title: 'Before the sea' } });
   const page = await openAs(ada, '/credit', { viewport: { width: 1280, height: 800 } });
-  await page.addInitScript(() => {
-    Object.assign(window, { shift: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { hadRecentInput, value } = entry as unknown as Record<string, number>;
-        if (!hadRecentInput) (window as unknown as { shift: number }).shift += value ?? 0;
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await noteShifts(page);
   for (const place of [
     '/home',
     '/search?q=dune',
@@ -299,6 +291,47 @@ test('nothing that is seen moves while a screen loads on a desk', async ({
       expect(await shiftOf(page, load, 0.05), place).toBeLessThan(0.05);
     });
 });
+
+test('nothing that is seen moves while a screen loads on a phone, nor does its foot come into sight and leave it', async ({
+  signUp,
+  openAs,
+  book,
+}) => {
+  const [ada, theo] = [await signUp('ada'), await signUp('theo')];
+  const params = { googleId: book.googleId };
+  await ada.call('PUT /api/library/:googleId', {
+    params,
+    body: { status: 'read', endedOn: '2024-03-04' },
+  });
+  await ada.call('POST /api/library/:googleId/quotes', { params, body: { text: 'A sentence.' } });
+  const question = await ada.call('POST /api/questions', {
+    body: { text: 'A quokka who sells xylophones.' },
+  });
+  for (const [member, places] of [
+    [ada, [`/questions/${question._id}`, '/quotes', '/statistics', '/search?q=zzqxw']],
+    [theo, ['/feed']],
+  ] as const) {
+    const page = await openAs(member, '/credit', { viewport: { width: 390, height: 844 } });
+    await noteShifts(page);
+    for (const place of places)
+      await test.step(place, async () => {
+        const load = (times: number) =>
+          page.goto(`/?at=${encodeURIComponent(place)}-${times}#${place}`);
+        expect(await shiftOf(page, load, 0.02), place).toBeLessThan(0.02);
+      });
+  }
+});
+
+const noteShifts = (page: Page) =>
+  page.addInitScript(() => {
+    Object.assign(window, { shift: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { hadRecentInput, value } = entry as unknown as Record<string, number>;
+        if (!hadRecentInput) (window as unknown as { shift: number }).shift += value ?? 0;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
 
 /**
  * How much moves on a page. A page waits a second for what is one's own on it (`useLate`): where a busy machine was

@@ -3,12 +3,13 @@ import { FeedList } from '../features/feed/FeedList.tsx';
 import { newestOfEverybody } from '../features/feed/feed.api.ts';
 import { words } from '../locales/words.ts';
 import { Link } from '../ui/Link.tsx';
+import { Skeleton } from '../ui/Waiting.tsx';
 import styles from './HomeEverybody.module.css';
 import { PeopleToFollow } from './PeopleToFollow.tsx';
 
 /** On the home page of whoever follows nobody: whom they might follow, and the last of what everybody writes. */
 export function HomeEverybody() {
-  const { data: items = [] } = useQuery(newestOfEverybody());
+  const { data: items = [], isPending } = useQuery(newestOfEverybody());
   return (
     <>
       <PeopleToFollow />
@@ -20,6 +21,8 @@ export function HomeEverybody() {
             <Link to="/reviews">{words.home.everybody}</Link>
           </p>
         </section>
+      ) : isPending ? (
+        <Skeleton shape="row" />
       ) : null}
     </>
   );

@@ -208,11 +208,13 @@ export function SearchPage() {
         {' · '}
         <Link to="/browse">{words.frame.browse}</Link>
       </p>
-      {!q || first?.books.length === 0 ? <PopularSearches onChoose={chooseChip} /> : null}
       {q ? null : (
-        <Suspense>
-          <SearchShelves />
-        </Suspense>
+        <>
+          <PopularSearches onChoose={chooseChip} />
+          <Suspense>
+            <SearchShelves />
+          </Suspense>
+        </>
       )}
       {q ? (
         <Results
@@ -229,6 +231,7 @@ export function SearchPage() {
               onNarrow={(part) => searchFor(q, { ...place, ...part })}
             />
           }
+          suggestions={<PopularSearches onChoose={chooseChip} />}
         >
           <MoreButton query={search} />
         </Results>
@@ -262,11 +265,22 @@ interface ResultsProps {
   onUnfiltered: () => void;
   /** What narrows them down. */
   narrowing: ReactNode;
+  /** What else could be searched for, above the sentence that nothing was found. */
+  suggestions: ReactNode;
   /** What brings the next page. */
   children: ReactNode;
 }
 
-function Results({ q, pages, error, onRetry, onUnfiltered, narrowing, children }: ResultsProps) {
+function Results({
+  q,
+  pages,
+  error,
+  onRetry,
+  onUnfiltered,
+  narrowing,
+  suggestions,
+  children,
+}: ResultsProps) {
   if (error)
     return (
       <Alert text={searchFailure(error)}>
@@ -339,21 +353,24 @@ function Results({ q, pages, error, onRetry, onUnfiltered, narrowing, children }
         </>
       ) : null}
       {first && books.length === 0 ? (
-        <Empty
-          drawing="lamp"
-          text={words.search.none}
-          more={
-            first.unfiltered ? words.search.unfiltered(first.unfiltered) : words.search.noneMore
-          }
-        >
-          {first.unfiltered ? (
-            <Button variant="primary" onClick={onUnfiltered}>
-              {words.search.clearFilters}
-            </Button>
-          ) : null}
-          <ButtonLink to={placeToDescribe(q)}>{words.search.describe}</ButtonLink>
-          <ButtonLink to={placeToAdd(q)}>{words.search.addMissing}</ButtonLink>
-        </Empty>
+        <>
+          {suggestions}
+          <Empty
+            drawing="lamp"
+            text={words.search.none}
+            more={
+              first.unfiltered ? words.search.unfiltered(first.unfiltered) : words.search.noneMore
+            }
+          >
+            {first.unfiltered ? (
+              <Button variant="primary" onClick={onUnfiltered}>
+                {words.search.clearFilters}
+              </Button>
+            ) : null}
+            <ButtonLink to={placeToDescribe(q)}>{words.search.describe}</ButtonLink>
+            <ButtonLink to={placeToAdd(q)}>{words.search.addMissing}</ButtonLink>
+          </Empty>
+        </>
       ) : null}
     </section>
   );

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { pathTo } from '../../shared/paths.ts';
 import { failureMessage } from '../api.ts';
 import { GoalCard } from '../features/goals/Goal.tsx';
-import { thisYear } from '../features/goals/goals.api.ts';
+import { ownGoal, thisYear } from '../features/goals/goals.api.ts';
 import { StatisticsView } from '../features/statistics/StatisticsView.tsx';
 import { ownStatistics } from '../features/statistics/statistics.api.ts';
 import { words } from '../locales/words.ts';
@@ -30,6 +30,11 @@ function OwnStatistics({ userId }: { userId: string }) {
   const [address, setAddress] = useSearchParams();
   const year = yearIn(address);
   const statistics = useQuery(ownStatistics(year));
+  const isThisYear = year === undefined || year === thisYear();
+  const goal = useQuery({ ...ownGoal(thisYear()), enabled: isThisYear });
+  // The goal stands above the rest: they come together, or the one would push the other down.
+  const isWaiting = statistics.isPending || (isThisYear && goal.isPending);
+  const years = statistics.data?.years ?? [];
   const isEmpty = statistics.data?.totals.readings === 0;
   return (
     <Page
@@ -42,9 +47,10 @@ function OwnStatistics({ userId }: { userId: string }) {
               {words.statistics.yearPage}
             </ButtonLink>
           )}
-          {statistics.data && statistics.data.years.length > 0 ? (
+          {/* While they are on their way as well: without it the heading is lower. */}
+          {statistics.isPending || years.length > 0 ? (
             <YearChoice
-              years={statistics.data.years}
+              years={years}
               year={year}
               onChoose={(chosen) => setAddress(chosen ? { year: chosen } : {}, { replace: true })}
             />
@@ -53,15 +59,15 @@ function OwnStatistics({ userId }: { userId: string }) {
       }
     >
       <div className={styles.parts}>
-        {year === undefined || year === thisYear() ? <GoalCard /> : null}
-        {statistics.isPending ? <Waiting text={words.statistics.loading} /> : null}
+        {isWaiting ? <Waiting text={words.statistics.loading} /> : null}
+        {isThisYear && !isWaiting ? <GoalCard /> : null}
         {statistics.isError && !statistics.data ? (
           <RetryAlert
             text={failureMessage(statistics.error, words.statistics.loadFailed)}
             query={statistics}
           />
         ) : null}
-        {isEmpty ? (
+        {isEmpty && !isWaiting ? (
           year === undefined ? (
             <Empty drawing="page" text={words.statistics.empty} more={words.statistics.emptyMore}>
               <ButtonLink variant="primary" to="/library">
@@ -72,7 +78,7 @@ function OwnStatistics({ userId }: { userId: string }) {
             <Empty drawing="page" text={words.statistics.emptyYear(`${year}`)} />
           )
         ) : null}
-        {statistics.data && !isEmpty ? (
+        {statistics.data && !isEmpty && !isWaiting ? (
           <StatisticsView
             statistics={statistics.data}
             placeOf={(query) => `/library?${query}`}

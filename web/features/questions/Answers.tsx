@@ -38,17 +38,20 @@ interface AnswersProps {
 export function Answers(props: AnswersProps) {
   const list = useInfiniteQuery(answersTo(props.question._id));
   useArrival(list, props.linked, placeOf);
+  const none = (
+    <p>
+      {props.question.user._id === props.userId
+        ? words.questions.noAnswersYet
+        : words.questions.noAnswers}
+    </p>
+  );
   return (
     <PagedList
       list={list}
       failed={words.questions.failed}
-      empty={
-        <p>
-          {props.question.user._id === props.userId
-            ? words.questions.noAnswersYet
-            : words.questions.noAnswers}
-        </p>
-      }
+      // That there are none is known before they have come.
+      loading={props.question.answers === 0 ? none : undefined}
+      empty={none}
     >
       {(answers) => (
         <ol className={styles.list} aria-labelledby="answers">
