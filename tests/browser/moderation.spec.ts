@@ -6,6 +6,7 @@ import {
   expect,
   expectAccessible,
   expectPlace,
+  type Locator,
   type Member,
   type Page,
   requestsOf,
@@ -162,6 +163,10 @@ test('a deleted review is restored, and the log says who did what', async ({
   await expect(rows.nth(1)).toContainText('restored their own review');
   await expect(rows.nth(2)).toContainText('deleted their own review');
   await expect(rows.nth(3)).toContainText(`deleted a review by @${rhea.username}`);
+  // Who it was stands no lower than when.
+  const topOf = async (place: Locator) => (await place.boundingBox())?.y ?? 0;
+  const [who, when] = [rows.first().getByRole('link').first(), rows.first().getByRole('time')];
+  expect(Math.abs((await topOf(who)) - (await topOf(when)))).toBeLessThan(3);
   await expectAccessible(page);
 });
 
