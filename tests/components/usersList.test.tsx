@@ -103,3 +103,14 @@ it('how many a search finds is said while somebody types', async () => {
   type(box, 'zzzz');
   await said('All Users (0)');
 });
+
+it('of a reader of whom there is nothing to say nothing is shown below the name', async () => {
+  answer(USERS, [user('ada'), { ...user('theo'), reviewsCount: 2 }]);
+  open('/users-list');
+  const rowOf = async (name: string) =>
+    (await screen.findByRole('link', { name })).parentElement as HTMLElement;
+  const shownIn = (row: HTMLElement) =>
+    [...row.children].filter((part) => part.className !== 'visually-hidden');
+  expect(shownIn(await rowOf('ada'))).toHaveLength(1);
+  expect(shownIn(await rowOf('theo'))).toHaveLength(2);
+});

@@ -28,9 +28,9 @@ export const UserList = ({ people }: { people: readonly ListedUser[] }) => (
           >
             <PersonName person={user} />
           </Link>
-          <div className={styles.facts}>
-            {/* Most are readers: it is said, and not shown. */}
-            <span className={shownRole(user) === 'reader' ? 'visually-hidden' : undefined}>
+          {/* Most are readers: it is said, and not shown. */}
+          <div className={isReader(user) && !user.reviewsCount ? 'visually-hidden' : styles.facts}>
+            <span className={isReader(user) ? 'visually-hidden' : undefined}>
               <RoleBadge identity={user.identity} role={user.role} />
             </span>
             {user.reviewsCount ? (
@@ -47,5 +47,7 @@ export const UserList = ({ people }: { people: readonly ListedUser[] }) => (
     )}
   </LongList>
 );
+
+const isReader = (user: ListedUser) => shownRole(user) === 'reader';
 
 const firstLineOf = (bio: string | null | undefined) => bio?.trim().split('\n', 1)[0] ?? '';
