@@ -7,6 +7,7 @@ import {
   expectAccessible,
   expectPlace,
   expectStates,
+  type Locator,
   type Page,
   pressAndLook,
   requestsOf,
@@ -69,6 +70,12 @@ test('the bell is opened by a key, marks all as read and gives the focus back', 
   await bell(page).focus();
   await page.keyboard.press('Enter');
   await expect(panel(page).getByRole('link', { name: /and .+ follow you$/ })).toBeVisible();
+  // It ends where the bell does.
+  const endOf = async (place: Locator) => {
+    const box = await place.boundingBox();
+    return Math.round((box?.x ?? 0) + (box?.width ?? 0));
+  };
+  expect(await endOf(panel(page))).toBe(await endOf(bell(page)));
   await page.keyboard.press('Tab');
   await expect(panel(page).getByRole('button', { name: 'Mark all as read' })).toBeFocused();
   await page.keyboard.press('Enter');
