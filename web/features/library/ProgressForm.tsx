@@ -137,7 +137,8 @@ export function ProgressForm({ entry, said, onDone }: ProgressFormProps) {
         </>
       ) : null}
       <FormAlert refusal={refusal} />
-      <div className={styles.actions}>
+      {/* Words that begin the line stand at its edge. */}
+      <div className={isMore ? styles.actions : styles.shortcuts}>
         {isMore ? (
           <Button key="send" type="submit" variant="primary" aria-disabled={isBusy}>
             {isBusy ? words.controls.saving : words.library.save}
