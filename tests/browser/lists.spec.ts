@@ -49,6 +49,7 @@ test('a reader makes a list of several books by the keyboard, orders them, and s
 
   // One after another: the box keeps the focus.
   const box = page.getByRole('combobox', { name: 'Add a book to this list' });
+  await expect(box).toHaveAttribute('placeholder', 'Add a book');
   await box.focus();
   for (const { title } of books) {
     await page.keyboard.type(title);
