@@ -472,6 +472,7 @@ test('on a phone the tools for writing have their names beside them', async ({
   book,
 }) => {
   const page = await openAs(await signUp('ada'), `/details/${book.googleId}`);
+  await contentIn(page).click();
   const name = page.getByText('Hide until a page', { exact: true });
   await expect(tool(page, 'Hide until a page')).toBeVisible();
   await expect(name).toBeHidden();

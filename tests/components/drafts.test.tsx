@@ -18,7 +18,7 @@ import { UserDialog } from '../../web/features/users/UserDialog.tsx';
 import { bookSummary, person } from '../support/browserReplies.ts';
 import { FormForReview } from '../support/FormForReview.tsx';
 import { answer, calls, fail, hold } from '../support/fakeServer.ts';
-import { ada, press, settle, show, type } from '../support/shown.tsx';
+import { ada, button, press, settle, show, type } from '../support/shown.tsx';
 
 const privacy: Reply<'GET /api/account/privacy'> = {
   profile: 'public',
@@ -79,6 +79,23 @@ describe('a review that is being written', () => {
     press('Update Review');
     await vi.waitFor(() => expect(put).toHaveLength(1));
     expect(put[0]?.asked.body).toMatchObject({ was: { title: '', content: '' } });
+  });
+
+  it('has its tools once somebody is in the form, which is short until then', async () => {
+    answer('GET /api/account/privacy', privacy);
+    showForm(undefined);
+    const tools = () => [
+      screen.queryByRole('toolbar') !== null,
+      screen.queryByRole('checkbox', { name: 'Contains spoilers' }) !== null,
+    ];
+    const title = screen.getByRole('textbox', { name: 'Review Title' });
+    screen.getByRole('textbox', { name: 'Your Review' });
+    button('Submit Review').focus();
+    expect(tools()).toEqual([false, false]);
+    title.focus();
+    await vi.waitFor(() => expect(tools()).toEqual([true, true]));
+    title.blur();
+    expect(tools()).toEqual([true, true]);
   });
 
   it('goes on from what was sent where more was typed meanwhile', async () => {

@@ -18,6 +18,8 @@ interface ReviewEditorProps {
   /** What says that it is missing. */
   describedBy?: string | undefined;
   isWrong?: boolean;
+  /** Nothing is being written yet: a few lines without tools. */
+  isShort?: boolean;
 }
 
 /** Where a review is written: a page as wide as it will be read, with the marks at hand. */
@@ -27,11 +29,13 @@ export function ReviewEditor({
   place,
   describedBy,
   isWrong = false,
+  isShort = false,
 }: ReviewEditorProps) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const [isPreview, setPreview] = useState(false);
-  useGrowth(area, content);
+  const rows = isShort ? 2 : 9;
+  useGrowth(area, content, rows);
 
   const length = lengthOf(content);
   const isNearEnd = length > REVIEW_CONTENT_MAX * 0.9;
@@ -61,7 +65,7 @@ export function ReviewEditor({
         {words.reviews.content}
       </label>
       <div className={styles.sheet}>
-        <div className={styles.head}>
+        <div hidden={isShort} className={styles.head}>
           <span className={`${styles.tools} ${isPreview ? styles.away : ''}`}>
             <Toolbar label={words.reviews.formatting} tools={tools} />
           </span>
@@ -75,9 +79,9 @@ export function ReviewEditor({
           id={id}
           name="content"
           dir="auto"
-          rows={9}
+          rows={rows}
           hidden={isPreview}
-          className={styles.area}
+          className={`${styles.area} ${isShort ? styles.short : ''}`}
           value={content}
           aria-describedby={
             [describedBy, isNearEnd ? `${id}-length` : ''].filter(Boolean).join(' ') || undefined
@@ -177,12 +181,12 @@ function write(area: HTMLTextAreaElement, change: (writing: Writing) => Change) 
 }
 
 /** Lets a text area grow with its text where the style sheet alone cannot. */
-function useGrowth(area: { current: HTMLTextAreaElement | null }, content: string) {
+function useGrowth(area: { current: HTMLTextAreaElement | null }, content: string, rows: number) {
   useLayoutEffect(() => {
     const element = area.current;
     if (!element || CSS.supports('field-sizing', 'content')) return;
-    element.rows = Math.max(9, content.split('\n').length);
+    element.rows = Math.max(rows, content.split('\n').length);
     const lineHeight = Number.parseFloat(getComputedStyle(element).lineHeight);
     element.rows += Math.ceil((element.scrollHeight - element.clientHeight) / lineHeight);
-  }, [area, content]);
+  }, [area, content, rows]);
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { Review } from '../../../shared/contract/reviews.ts';
 import { RATING_MIN, REVIEW_TITLE_MAX } from '../../../shared/limits.ts';
 import { firstWordsOf, isFirstWords } from '../../../shared/reviewTitles.ts';
@@ -107,6 +107,11 @@ export function ReviewForm({
     },
   });
   const { rating } = withStars(values);
+  const isEmpty = !edited && JSON.stringify(values) === JSON.stringify(EMPTY_DRAFT);
+  /** Somebody was in one of its fields. */
+  const [wasEntered, enter] = useState(isAgain);
+  /** Who only reads reviews is not kept from them by a form: it is short until somebody is in it. */
+  const isShort = isEmpty && !wasEntered;
 
   /** What was given up is as it was. */
   function takeUpAgain() {
@@ -139,6 +144,10 @@ export function ReviewForm({
         id={`review-form${own}`}
         noValidate
         onSubmit={submit}
+        // Not a button: it would not be where it is any more when it is let go.
+        onFocus={({ target }) => {
+          if (!(target instanceof HTMLButtonElement)) enter(true);
+        }}
         className={`${form.form} ${styles.form}`}
       >
         <StarPicker
@@ -165,20 +174,23 @@ export function ReviewForm({
           content={values.content}
           onChange={(content) => change({ content })}
           place={place}
+          isShort={isShort}
           isWrong={wrongIn('content')}
           describedBy={describedBy('content')}
         />
         {alertAt('content')}
-        <CheckField
-          label={words.reviews.hasSpoilers}
-          checked={values.hasSpoilers}
-          onChange={({ target }) => change({ hasSpoilers: target.checked })}
-        />
-        {visibilityField(
-          values.visibility ?? settings?.defaultVisibility ?? 'public',
-          (visibility) => change({ visibility }),
-        )}
-        {languageField}
+        <div hidden={isShort} className={styles.rest}>
+          <CheckField
+            label={words.reviews.hasSpoilers}
+            checked={values.hasSpoilers}
+            onChange={({ target }) => change({ hasSpoilers: target.checked })}
+          />
+          {visibilityField(
+            values.visibility ?? settings?.defaultVisibility ?? 'public',
+            (visibility) => change({ visibility }),
+          )}
+          {languageField}
+        </div>
         {alertAt(undefined)}
         <div className={form.actions}>
           <Button type="submit" variant="primary" aria-disabled={isBusy}>
@@ -189,7 +201,7 @@ export function ReviewForm({
             variant="quiet"
             className={styles.clear}
             onClick={end}
-            disabled={isBusy || (!edited && JSON.stringify(values) === JSON.stringify(EMPTY_DRAFT))}
+            disabled={isBusy || isEmpty}
           >
             {words.reviews.clear}
           </Button>
