@@ -12,10 +12,7 @@ export interface Tool {
   onPress: () => void;
 }
 
-/**
- * A row of tools of the WAI-ARIA pattern: one stop for the Tab key, arrow keys within. On a phone, where no pointer shows
- * their names, these stand beside the icons.
- */
+/** A row of tools of the WAI-ARIA pattern: one stop for the Tab key, arrow keys within. */
 export function Toolbar({ label, tools }: { label: string; tools: readonly Tool[] }) {
   const bar = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
@@ -46,9 +43,6 @@ export function Toolbar({ label, tools }: { label: string; tools: readonly Tool[
           onClick={onPress}
         >
           {icon}
-          <span aria-hidden className={styles.name}>
-            {name}
-          </span>
         </IconButton>
       ))}
     </div>
