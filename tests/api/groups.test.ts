@@ -434,7 +434,7 @@ describe('What a group reads', () => {
       .body;
     const whole = (await seen(rosa)).body;
     expect(
-      [listed, whole].map((each) => [each?.description.length, each?.reading?.sections.length]),
+      [listed, whole].map((each) => [each?.description?.length, each?.reading?.sections.length]),
     ).toEqual([
       [500, 20],
       [5_000, 100],

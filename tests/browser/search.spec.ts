@@ -137,6 +137,21 @@ test('a search that finds nothing says what to try', async ({ page }) => {
   ).toBeVisible();
 });
 
+test('on a phone the suggestions above a search that finds nothing are one line', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/#/search?q=zzyzxqqq');
+  await expect(page.getByText('No books found matching your search.')).toBeVisible();
+  const tops = await page
+    .getByRole('region', { name: 'Popular Searches' })
+    .getByRole('button')
+    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+  expect([tops.length, new Set(tops).size]).toEqual([6, 1]);
+  await chipIn(page, 'Non-fiction').click();
+  await expectPlace(page, '/search?q=Non-fiction');
+});
+
 // Specification: 2.search.13, 2.search.14, 2.search.15, 9.7
 test('a result shows what is known of the book, its description cut to 150', async ({ page }) => {
   await answer(

@@ -43,6 +43,8 @@ import { focusField } from '../ui/focusField.ts';
 import { Link } from '../ui/Link.tsx';
 import { MoreButton } from '../ui/MoreButton.tsx';
 import { Page } from '../ui/Page.tsx';
+import tabs from '../ui/Tabs.module.css';
+import toggleChip from '../ui/ToggleChip.module.css';
 import { Waiting } from '../ui/Waiting.tsx';
 import { libraryPart } from './libraryPart.ts';
 import styles from './SearchPage.module.css';
@@ -210,7 +212,7 @@ export function SearchPage() {
       </p>
       {q ? null : (
         <>
-          <PopularSearches onChoose={chooseChip} />
+          <PopularSearches isInOneLine={false} onChoose={chooseChip} />
           <Suspense>
             <SearchShelves />
           </Suspense>
@@ -231,7 +233,7 @@ export function SearchPage() {
               onNarrow={(part) => searchFor(q, { ...place, ...part })}
             />
           }
-          suggestions={<PopularSearches onChoose={chooseChip} />}
+          suggestions={<PopularSearches isInOneLine onChoose={chooseChip} />}
         >
           <MoreButton query={search} />
         </Results>
@@ -240,10 +242,16 @@ export function SearchPage() {
   );
 }
 
-const PopularSearches = ({ onChoose }: { onChoose: (chip: string) => void }) => (
+interface PopularSearchesProps {
+  /** An answer stands below them, which is to be in sight. */
+  isInOneLine: boolean;
+  onChoose: (chip: string) => void;
+}
+
+const PopularSearches = ({ isInOneLine, onChoose }: PopularSearchesProps) => (
   <section aria-labelledby="popular" className={styles.popular}>
     <h2 id="popular">{words.search.popular}</h2>
-    <ul>
+    <ul className={isInOneLine ? `${tabs.line} ${toggleChip.line} ${styles.inLine}` : styles.chips}>
       {Object.entries(words.search.chips).map(([chip, label]) => (
         <li key={chip}>
           <button type="button" className={styles.chip} onClick={() => onChoose(chip)}>
