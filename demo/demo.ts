@@ -308,7 +308,7 @@ async function store(
   });
 }
 
-/** Every other profile begins with four favorites that somebody has chosen, the others with the newest. */
+/** Every other profile begins with favorites that somebody has put first, the others with the newest. */
 function withFirst(favorites: Community['favorites'], members: Community['members']) {
   const choosers = new Set(members.filter((_, at) => at % 2 === 0).map(({ id }) => id));
   const chosen = new Map<string, number>();

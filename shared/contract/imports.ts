@@ -49,7 +49,7 @@ export const Import = Type.Object({
    * anything was written; `unchanged` also those of the same book as one before, which they add nothing to; `unrated`
    * those whose review had no stars and was written into the private note; `shortened` those of which quotes had no
    * room; `again` those among `sure` and `unknown` of a book that another of them is of: before they are applied only
-   * those whose book is known, so none of `unknown`; `kept` those among `sure` of which nothing would be written, as
+   * those whose book is known, so none of `unknown`, and without `kept`; `kept` those among `sure` of which nothing would be written, as
    * all that they say otherwise stays as it is here: none after they were applied.
    */
   counts: Type.Object({

@@ -3,6 +3,7 @@ import { loadDemo } from '../../demo/demo.ts';
 import { loadCatalogue } from '../../server/domains/books/catalogue/starter.ts';
 import { isPassword } from '../../server/platform/auth/passwords.ts';
 import { type Database, openDatabase, START_TIMEOUTS, sql } from '../../server/platform/db/db.ts';
+import { FIRST_FAVORITES } from '../../shared/limits.ts';
 import { wrongCounters } from '../support/books.ts';
 import { createTestDatabase, type TestDatabase } from '../support/postgres.ts';
 
@@ -192,7 +193,7 @@ describe('The made-up community', () => {
              (select count(*) from list_books b join lists l on l.id = b.list_id
                where l.kind = 'group')::int as "onGroupLists",
              (select count(*) from (select from favorites where place is not null
-                                    group by user_id having count(*) = 4) f)::int as "firstFavorites"`);
+                                    group by user_id having count(*) = ${FIRST_FAVORITES}) f)::int as "firstFavorites"`);
     for (const [name, count] of Object.entries(has))
       expect([name, count > 2]).toEqual([name, true]);
     const wrong = await test.db.one<Record<string, number>>(sql`

@@ -677,6 +677,33 @@ describe('GET /api/library', () => {
     expect((await of({}))[0]?.[1]).toBeUndefined();
   });
 
+  it('by a name of an author tells nothing of what is kept private by exactly that', async () => {
+    const owner = await site.signUp('Namesake');
+    const shown = await newBook({ authors: ['Stephen King Jr'] });
+    const hidden = await newBook({ authors: ['Stephen King'] });
+    const look = async () => {
+      const { body } = await site.visitor().call('GET /api/profile/:id/library', {
+        params: { id: owner._id },
+        query: { author: 'Stephen King' },
+      });
+      return body.map(({ book }) => book.googleId);
+    };
+    for (const [googleId, visibility] of [
+      [shown, 'public'],
+      [hidden, 'private'],
+    ] as const)
+      await owner.call('PUT /api/library/:googleId', {
+        params: { googleId },
+        body: { status: 'read', visibility },
+      });
+    expect(await look()).toEqual([shown]);
+    await owner.call('PUT /api/library/:googleId', {
+      params: { googleId: hidden },
+      body: { visibility: 'public' },
+    });
+    expect(await look()).toEqual([hidden]);
+  });
+
   it('filters by everything there is to know', async () => {
     const cases: [LibraryFilter, string[]][] = [
       [{ status: 'want,stopped' }, ['The Banana', 'Zebra']],

@@ -240,14 +240,14 @@ test("a book's page leads to others like it, each with the reason", async ({
     const reader = await signUp(name);
     for (const { googleId } of [book, like])
       await reader.call('POST /api/favorites/:googleId', { params: { googleId } });
-    // Only people count who have been here for some days and have some books.
+    // Only people count who have been here for a week and have some books.
     for (let n = 0; n < 3; n++)
       await reader.call('PUT /api/library/:googleId', {
         params: { googleId: (await site.nextBook()).googleId },
         body: { status: 'want' },
       });
     await site.db.many(sql`
-      update users set created_at = now() - interval '3 days' where id = ${reader._id}`);
+      update users set created_at = now() - interval '8 days' where id = ${reader._id}`);
   }
   // What a background task does every few minutes.
   await compareChanged(site.db);

@@ -117,7 +117,8 @@ function OpenGroup({ group, userId }: GroupPartProps) {
   const namesPeople = !isPage || userId !== undefined;
   const isMember = group.state === 'member';
   const isReader = isMember && userId !== undefined;
-  const [isSaying, setSaying] = useState(false);
+  /** The book of which it is being said how far one is. */
+  const [saying, setSaying] = useState<string>();
   const mayModerate = group.role === 'owner' || group.role === 'moderator';
   const [planned, setPlanned] = useState<{ googleId: string; title: string; read?: GroupRead }>();
   const { say } = useToasts();
@@ -157,16 +158,16 @@ function OpenGroup({ group, userId }: GroupPartProps) {
               ) : null
             }
             progress={
-              isReader && !isSaying ? (
-                <OwnPlace googleId={reading.book} onSay={() => setSaying(true)} />
+              isReader && saying !== reading.book ? (
+                <OwnPlace googleId={reading.book} onSay={() => setSaying(reading.book)} />
               ) : null
             }
             form={
-              isReader && isSaying ? (
+              isReader && saying === reading.book ? (
                 <SayPlace
                   key={reading.book}
                   googleId={reading.book}
-                  onDone={() => setSaying(false)}
+                  onDone={() => setSaying(undefined)}
                 />
               ) : null
             }

@@ -17,13 +17,14 @@ interface ReadingLineProps {
 
 /** Of one place so many faces are shown, one above the other; the others are counted. */
 const SHOWN = 4;
+/** Of so many sections at most the ends have their numbers: more would lie over one another. */
 const NUMBERED = 10;
 
 /** Where everybody is along a book, as a line of faces, with the ends of its sections. */
 export function ReadingLine({ read, members = [], userId }: ReadingLineProps) {
   const places = alongBook(members);
   if (places.every((each) => each.length === 0)) return null;
-  // Each has the number that its section has in the list; more than a few would lie over one another.
+  // Each has the number that its section has in the list.
   const isNumbered = read.sections.length <= NUMBERED;
   const ends = read.sections.flatMap(({ upTo }, at) => {
     const percent = percentOf(upTo, read.pageCount);

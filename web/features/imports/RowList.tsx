@@ -142,6 +142,10 @@ function Rows({ userId, known, kinds, selected, onSelect, findBook, q, onSearch 
   );
 }
 
+/** Whether a row is of a kind, as far as it says itself. */
+const isOf = (kind: Kind, { state, changes }: ImportRow) =>
+  kind === 'conflicts' ? changes.some(({ conflict }) => conflict) : state === kind;
+
 interface FoundElsewhereProps {
   id: string;
   q: string;
@@ -153,7 +157,8 @@ interface FoundElsewhereProps {
 function FoundElsewhere({ id, q, kinds, onSelect }: FoundElsewhereProps) {
   const rows = useInfiniteQuery(rowsOf(id, { q }));
   const found = rows.isPlaceholderData ? undefined : rows.data?.pages[0]?.items;
-  const among = kinds.filter((kind) => found?.some(({ state }) => state === kind));
+  const ofKind = (kind: Kind) => found?.filter((row) => isOf(kind, row)) ?? [];
+  const among = kinds.filter((kind) => ofKind(kind).length > 0);
   if (among.length === 0) return null;
   return (
     <p className={styles.elsewhere}>
@@ -169,9 +174,7 @@ function FoundElsewhere({ id, q, kinds, onSelect }: FoundElsewhereProps) {
         >
           {words.imports.kinds[kind]}
           {/* Of very many only the first are known. */}
-          {rows.hasNextPage
-            ? null
-            : ` (${wholeNumber(found?.filter(({ state }) => state === kind).length ?? 0)})`}
+          {rows.hasNextPage ? null : ` (${wholeNumber(ofKind(kind).length)})`}
         </Button>
       ))}
     </p>

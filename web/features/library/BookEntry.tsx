@@ -291,7 +291,11 @@ export function EntryPanel({ userId, googleId, onReview, pickShelves, addQuote }
                 variant="quiet"
                 id={`own-${name}`}
                 aria-expanded={open === name}
-                onClick={() => setOpen(open === name ? undefined : name)}
+                onClick={() => {
+                  setOpen(open === name ? undefined : name);
+                  // What is not kept yet stands here only while it is open.
+                  if (open === name && what === null) focusNext('#own-add button');
+                }}
               >
                 {label}
               </Button>

@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from 'react';
 import { CATEGORIES } from '../../../shared/categories.ts';
 import type { Entry } from '../../../shared/contract/library.ts';
 import { FORMATS } from '../../../shared/library.ts';
-import { BOOK_NAME_MAX } from '../../../shared/limits.ts';
+import { BOOK_NAME_MAX, READING_YEAR_MIN } from '../../../shared/limits.ts';
 import { catalogueLanguages } from '../../catalogueLanguages.ts';
 import { languageName, wholeNumber } from '../../format.ts';
 import { categoryName, locale, words } from '../../locales/words.ts';
@@ -43,6 +43,7 @@ export function FilterFields({ address, onChange, entries, isCounted }: FilterFi
       value={of(name)}
       maxLength={length}
       isNumber
+      least={name === 'year' ? READING_YEAR_MIN : 0}
       onChange={(value) => onChange({ [name]: value })}
     />
   );
@@ -121,6 +122,8 @@ interface TypedFieldProps {
   value: string;
   maxLength: number;
   isNumber?: boolean;
+  /** Less is not asked for while it is typed: half a year is none. */
+  least?: number;
   suggestions?: readonly string[];
   onChange: (value: string) => void;
 }
@@ -131,24 +134,32 @@ function TypedField({
   value,
   maxLength,
   isNumber = false,
+  least = 0,
   suggestions,
   onChange,
 }: TypedFieldProps) {
   const id = useId();
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
+  /** What this field said last: when that comes back, somebody may have typed on. */
+  const [sent, setSent] = useState(value);
   const isUnreadable = isNumber && text.trim() !== '' && wholeNumberIn(text) === null;
   const typed = isNumber ? `${wholeNumberIn(text) ?? ''}` : text.trim();
   // Changed elsewhere: the field stays the same one, with the focus that it has. What somebody is typing stays as they type it.
   if (value !== known) {
     setKnown(value);
-    if (typed !== value) setText(value);
+    setSent(value);
+    if (typed !== value && value !== sent) setText(value);
   }
 
   function apply() {
-    if (!isUnreadable && typed !== value) onChange(typed);
+    if (isUnreadable || typed === value) return;
+    setSent(typed);
+    onChange(typed);
   }
+  const isMeant = text !== value && (!isNumber || typed === '' || Number(typed) >= least);
   useEffect(() => {
+    if (!isMeant) return;
     const pause = setTimeout(apply, PAUSE_MS);
     return () => clearTimeout(pause);
   });

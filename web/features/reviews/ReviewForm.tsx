@@ -74,8 +74,11 @@ export function ReviewForm({
   const before = [edited?.rating, rated].find((stars) => stars != null && stars >= RATING_MIN) ?? 0;
   const withStars = (draft: Draft) => ({ ...draft, rating: draft.rating || before });
   /** An import made it of a review without one: left as it is, it is made of what the review says now. */
-  const isOnlyFirstWords = (title: string) =>
-    edited?.title === title && isFirstWords(title, edited.content);
+  const [made] = useState(
+    edited && isFirstWords(edited.title, edited.content) ? edited.title : undefined,
+  );
+  const titled = ({ title, content }: Pick<Draft, 'title' | 'content'>) =>
+    trimmed({ title: title === made ? firstWordsOf(content.trim()) : title, content });
   const settings = useQuery({ ...ownPrivacy(), enabled: edited === undefined }).data;
   const alertId = useId();
   const { say } = useToasts();
@@ -88,14 +91,11 @@ export function ReviewForm({
     bodyOf(draft, began) {
       const { title, content, rating, hasSpoilers, visibility } = withStars(draft);
       return {
-        ...trimmed({
-          title: isOnlyFirstWords(title) ? firstWordsOf(content.trim()) : title,
-          content,
-        }),
+        ...titled({ title, content }),
         rating,
         ...(hasSpoilers === (edited?.hasSpoilers ?? false) ? {} : { hasSpoilers }),
         ...(visibility === null || visibility === edited?.visibility ? {} : { visibility }),
-        ...(edited ? { was: trimmed(began) } : {}),
+        ...(edited ? { was: titled(began) } : {}),
       };
     },
     failure: submitFailure,
@@ -160,7 +160,7 @@ export function ReviewForm({
         {alertAt('rating')}
         <TextField
           label={words.reviews.title}
-          hint={isOnlyFirstWords(values.title) ? words.reviews.titleMade : undefined}
+          hint={values.title === made ? words.reviews.titleMade : undefined}
           autoComplete="off"
           maxLength={REVIEW_TITLE_MAX}
           dir="auto"

@@ -2,7 +2,7 @@ import { type Sql, sql } from '../../../platform/db/db.ts';
 import { fixed } from '../../../platform/db/fixed.ts';
 import { visibleTo } from '../../people/privacy/visibility.sql.ts';
 
-/** Who has been here for so many days, as where ratings are set aside (docs/decisions/0180), and has so many other books, is hardly somebody's invention. */
+/** Who has been here for so many days, as where ratings are set aside (0099_burst_rule.sql), and has so many other books, is hardly somebody's invention. */
 const READER_DAYS_MIN = 7;
 const READER_BOOKS_MIN = 3;
 /** In a site that is younger everybody is new, which says nothing. */

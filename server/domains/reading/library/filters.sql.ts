@@ -18,6 +18,7 @@ import {
   percentSeen,
   ratingSeen,
   type SeenBy,
+  seen,
   shelfSeen,
   visibleEntry,
 } from './entry.sql.ts';
@@ -194,7 +195,7 @@ function conditionsOf(filter: LibraryFilter, seenBy: SeenBy, userId: Sql): Condi
     ...of(filter.minRating, (stars) => ({ sql: sql`${rating} >= ${half(stars)}` })),
     ...of(filter.maxRating, (stars) => ({ sql: sql`${rating} <= ${half(stars)}` })),
     ...of(filter.category, (name) => ofBook(sql`${name} = any(b.categories)`)),
-    ...of(filter.author, (name) => ofBook(byAuthor(name, userId))),
+    ...of(filter.author, (name) => ofBook(byAuthor(name, seenBy, userId))),
     ...of(filter.language, (code) =>
       ofBook(
         code === 'none'
@@ -232,19 +233,20 @@ function conditionsOf(filter: LibraryFilter, seenBy: SeenBy, userId: Sql): Condi
 }
 
 /**
- * SQL of the condition that book `b` is by an author: of exactly this name where the library has one, as statistics count and
- * lead here; else of a name with these words in it, as somebody types them.
+ * SQL of the condition that book `b` is by an author: of exactly this name where the library has one that the viewer sees, as
+ * statistics count and lead here; else of a name with these words, or beginnings of words, in it, as somebody types them.
  */
-const byAuthor = (name: string, userId: Sql) => sql`
+const byAuthor = (name: string, seenBy: SeenBy, userId: Sql) => sql`
   (${name} = any(b.authors)
    or (folded_person(${name}) <> ''
        and not exists (
          select from entries own
            join books of_own on of_own.id = own.book_id
-          where own.user_id = ${userId} and ${name} = any(of_own.authors))
+          where own.user_id = ${userId} and ${seen(seenBy, sql`own.user_id`, sql`own.visibility`)}
+            and ${name} = any(of_own.authors))
        and exists (
          select from unnest(b.authors) printed (name)
-          where folded_person(printed.name) like '%' || replace(folded_person(${name}), '-', '%') || '%')))`;
+          where '-' || folded_person(printed.name) like '%-' || replace(folded_person(${name}), '-', '%-') || '%')))`;
 
 /** SQL of the condition that a column which its owner alone sees says something, or nothing; of others' entries there is none. */
 const ownersFlag = ({ isOwner }: SeenBy, column: Sql, flag: 'true' | 'false') =>
@@ -258,8 +260,8 @@ function statusIn(list: string[]) {
 }
 
 /**
- * SQL of the condition that title or authors have all words of a text, of which the last may be begun, or that a series
- * begins with it.
+ * SQL of the condition that title or authors have all words of a text, of which the last may be begun, or that the name of a
+ * series, or a later word of it, begins with it.
  */
 function saying(text: string, userId: Sql) {
   const question = questionOf(text);
