@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import type { Answer, Question } from '../../shared/contract/questions.ts';
 import { Answers } from '../../web/features/questions/Answers.tsx';
+import { open } from '../support/application.tsx';
 import { answer, answerList, calls, fail } from '../support/fakeServer.ts';
 import { press, show, type } from '../support/shown.tsx';
 
@@ -45,6 +46,15 @@ const articleOf = (at: number) =>
   screen.getByText(`Reason ${at}`).closest('article') as HTMLElement;
 
 beforeEach(() => sessionStorage.clear());
+
+it('whoever asks has the same name in the heading as below it', async () => {
+  const theo = { ...QUESTION.user, displayName: 'Theo D.' };
+  answer('GET /api/questions/:id', { ...QUESTION, user: theo });
+  answerList(LIST, () => ({ items: [] }));
+  open('/questions/q');
+  await screen.findByRole('heading', { name: 'Theo D. asks', level: 1 });
+  await screen.findByRole('link', { name: 'Theo D. @theo' });
+});
 
 it('a name and the username beside it are one thing, which no box lets run together', async () => {
   answerList(LIST, () => ({

@@ -32,7 +32,7 @@ import { Avatar } from '../ui/Avatar.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { focusNext } from '../ui/focusNext.ts';
-import { nameOf } from '../ui/nameOf.ts';
+import { nameOf, shownNameOf } from '../ui/nameOf.ts';
 import { Page } from '../ui/Page.tsx';
 import { PagedList } from '../ui/PagedList.tsx';
 import { ShareButton } from '../ui/ShareButton.tsx';
@@ -288,7 +288,7 @@ function Profile({ user, isOwn, as, commonBooks, above, actions, form }: Profile
 
   return (
     <Page
-      title={<bdi>{user.displayName || nameOf(user)}</bdi>}
+      title={<bdi>{shownNameOf(user)}</bdi>}
       documentTitle={isOwn ? words.profiles.ownTitle : nameOf(user)}
       picture={<Avatar person={user} size="large" isOnline={user.isOnline} />}
       intro={<ProfileLine user={user} />}

@@ -21,6 +21,7 @@ import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Formatted } from '../ui/Formatted.tsx';
 import { Link } from '../ui/Link.tsx';
 import type { ForReader } from '../ui/Markdown.tsx';
+import { shownNameOf } from '../ui/nameOf.ts';
 import { Page } from '../ui/Page.tsx';
 import { PersonName } from '../ui/PersonName.tsx';
 import { QuietMenu } from '../ui/QuietMenu.tsx';
@@ -69,7 +70,7 @@ function Known({ question }: { question: Question }) {
 
   return (
     <Page
-      title={words.questions.askedBy(user.username)}
+      title={words.questions.askedBy(shownNameOf(user))}
       documentTitle={plainTextOf(text, '…').slice(0, 80)}
       width="prose"
       above={<ToQuestions />}

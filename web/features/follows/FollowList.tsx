@@ -5,7 +5,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Row } from '../../ui/Card.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { LongList } from '../../ui/LongList.tsx';
-import { nameOf } from '../../ui/nameOf.ts';
+import { nameOf, shownNameOf } from '../../ui/nameOf.ts';
 import styles from './FollowList.module.css';
 
 interface FollowListProps {
@@ -22,7 +22,7 @@ export const FollowList = ({ people, actionOf }: FollowListProps) => (
         <Row as={Link} to={pathTo('/Account/Profile/:userId', { userId: person._id })}>
           <Avatar person={person} />
           <span className={styles.names}>
-            <bdi className={styles.name}>{person.displayName || nameOf(person)}</bdi>
+            <bdi className={styles.name}>{shownNameOf(person)}</bdi>
             <bdi className={styles.handle}>@{nameOf(person)}</bdi>
           </span>
         </Row>
