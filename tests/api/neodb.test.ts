@@ -525,9 +525,10 @@ describe('An app that asks what a server is', () => {
       // As a proxy adds it: the site is asked from another machine.
       headers: { 'x-forwarded-for': '192.0.2.7' },
     });
-    expect([answer.status, await answer.json()]).toMatchObject([
+    const { data } = (await answer.json()) as { data: { cover_image_url: string }[] };
+    expect([answer.status, data[0]?.cover_image_url]).toEqual([
       200,
-      { data: [{ cover_image_url: expect.stringContaining(`${site.url}/covers/`) }] },
+      expect.stringContaining(`${site.url}/covers/`),
     ]);
   });
 

@@ -34,7 +34,7 @@ function OwnStatistics({ userId }: { userId: string }) {
   const goal = useQuery({ ...ownGoal(thisYear()), enabled: isThisYear });
   // The goal stands above the rest: they come together, or the one would push the other down.
   const isWaiting = statistics.isPending || (isThisYear && goal.isPending);
-  const years = statistics.data?.years ?? [];
+  const years = statistics.isPending ? [] : statistics.data?.years;
   const isEmpty = statistics.data?.totals.readings === 0;
   return (
     <Page
@@ -48,7 +48,7 @@ function OwnStatistics({ userId }: { userId: string }) {
             </ButtonLink>
           )}
           {/* While they are on their way as well: without it the heading is lower. */}
-          {statistics.isPending || years.length > 0 ? (
+          {years && (statistics.isPending || years.length > 0) ? (
             <YearChoice
               years={years}
               year={year}

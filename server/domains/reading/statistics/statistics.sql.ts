@@ -168,36 +168,36 @@ export const readingSums = (
                group by book_id) w on w.of_book = k.book_id
        where coalesce(w.readings, 0) > 0)
     select (select json_build_object(
-              'books', count(*),
-              'pages', coalesce(sum(pages_read), 0),
-              'readings', coalesce(sum(readings), 0),
-              'rereads', coalesce(sum(readings), 0) - count(*) filter (where is_first),
-              'ratings', count(rating),
-              'ratingSum', coalesce(sum(rating), 0),
-              'lengths', coalesce(sum(lengths), 0),
-              'timed', coalesce(sum(timed), 0),
-              'days', coalesce(sum(all_days), 0),
-              'withoutPages', count(*) filter (where lengths = 0),
-              'withoutDates', count(*) filter (where is_undated),
-              'uncategorized', count(*) filter (where categories <@ '{""}')) from books) as totals,
-           (select coalesce(json_object_agg(kind, names), '{}')
-              from (select kind,
-                           json_agg(json_build_object('name', name, 'books', books, 'pages', pages) order by place) as names
-                      from (select kind, name, count(*) as books, coalesce(sum(pages), 0) as pages,
-                                   row_number() over (partition by kind order by count(*) desc, name collate "C") as place
-                              from (${join(groups, ' union all ')}) each
-                             where name is not null
-                             group by kind, name) each
-                     where place <= ${groupsMax} or kind = 'years'
-                     group by kind) each) as groups,
-           json_build_object(
-             'longest', ${first(sql`pages`, sql`desc`)},
-             'shortest', ${first(sql`pages`, sql`asc`)},
-             'oldest', ${first(sql`published`, sql`asc`)},
-             'newest', ${first(sql`published`, sql`desc`)},
-             'quickest', ${first(sql`days`, sql`asc`)},
-             'mostRead', ${first(sql`readers`, sql`desc`)},
-             'leastRead', ${first(sql`readers`, sql`asc`)}) as extremes`),
+      'books', count(*),
+      'pages', coalesce(sum(pages_read), 0),
+      'readings', coalesce(sum(readings), 0),
+      'rereads', coalesce(sum(readings), 0) - count(*) filter (where is_first),
+      'ratings', count(rating),
+      'ratingSum', coalesce(sum(rating), 0),
+      'lengths', coalesce(sum(lengths), 0),
+      'timed', coalesce(sum(timed), 0),
+      'days', coalesce(sum(all_days), 0),
+      'withoutPages', count(*) filter (where lengths = 0),
+      'withoutDates', count(*) filter (where is_undated),
+      'uncategorized', count(*) filter (where categories <@ '{""}')) from books) as totals,
+    (select coalesce(json_object_agg(kind, names), '{}')
+       from (select kind,
+                    json_agg(json_build_object('name', name, 'books', books, 'pages', pages) order by place) as names
+               from (select kind, name, count(*) as books, coalesce(sum(pages), 0) as pages,
+                            row_number() over (partition by kind order by count(*) desc, name collate "C") as place
+                       from (${join(groups, ' union all ')}) each
+                      where name is not null
+                      group by kind, name) each
+              where place <= ${groupsMax} or kind = 'years'
+              group by kind) each) as groups,
+    json_build_object(
+      'longest', ${first(sql`pages`, sql`desc`)},
+      'shortest', ${first(sql`pages`, sql`asc`)},
+      'oldest', ${first(sql`published`, sql`asc`)},
+      'newest', ${first(sql`published`, sql`desc`)},
+      'quickest', ${first(sql`days`, sql`asc`)},
+      'mostRead', ${first(sql`readers`, sql`desc`)},
+      'leastRead', ${first(sql`readers`, sql`asc`)}) as extremes`),
   );
 };
 
