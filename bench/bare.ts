@@ -1,5 +1,6 @@
 // What the site is measured beside: a server that does nothing but send bytes, or the rows of one
-// prepared statement. Runs as a process of its own; what it does comes as JSON in BARE.
+// prepared statement. Runs as a process of its own; what it does comes as JSON to its input.
+import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import pg from 'pg';
@@ -9,7 +10,7 @@ export type Bare =
   | { kind: 'bytes'; headers: Record<string, string>; body: string }
   | { kind: 'statement'; url: string; poolSize: number; text: string; values: unknown[] };
 
-const bare: Bare = JSON.parse(process.env.BARE ?? '{}');
+const bare: Bare = JSON.parse(readFileSync(0, 'utf8'));
 const app = Fastify();
 if (bare.kind === 'statement') {
   const { url, poolSize, text, values } = bare;

@@ -24,19 +24,20 @@ export const runSite = (settings: Record<string, string>, folder = projectRoot) 
 
 /** A server that does nothing else (see bare.ts). */
 export const runBare = (bare: Bare) =>
-  running(join(import.meta.dirname, 'bare.js'), /listening on (\d+)/, {
-    BARE: JSON.stringify(bare),
-  });
+  running(join(import.meta.dirname, 'bare.js'), /listening on (\d+)/, {}, JSON.stringify(bare));
 
 async function running(
   program: string,
   open: RegExp,
   env: Record<string, string>,
+  input = '',
 ): Promise<Running> {
   const child = spawn(process.execPath, [program], {
     env: { PATH: process.env.PATH, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
   });
+  // A page is longer than what the environment may hold.
+  child.stdin.end(input);
   const end = () => child.kill();
   process.once('exit', end);
   const ended = once(child, 'close').then(() => process.off('exit', end));
