@@ -45,6 +45,7 @@ import { Mark } from '../ui/Mark.tsx';
 import { chooseTheme, currentTheme } from '../ui/theme.ts';
 import styles from './Frame.module.css';
 import { useRouteChange } from './navigation.ts';
+import { OPEN_PLACES, QUESTIONS } from './openPlaces.ts';
 
 const FIRST = [
   { to: '/home', name: 'home', Icon: Home },
@@ -267,14 +268,14 @@ function OpenPlaces() {
     <>
       {currentUser ? null : (
         <span className={styles.open} data-for-visitors="">
-          {OWN_TOO.map(({ to, name }) => (
+          {OPEN_PLACES.map(({ to, name }) => (
             <Link key={to} to={to}>
               {words.frame[name]}
             </Link>
           ))}
         </span>
       )}
-      <Link to="/questions">{words.frame.questions}</Link>
+      <Link to={QUESTIONS.to}>{words.frame[QUESTIONS.name]}</Link>
     </>
   );
 }

@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import { pathTo } from '../../shared/paths.ts';
+import { OPEN_PLACES, QUESTIONS } from '../app/openPlaces.ts';
 import { trendingBooks } from '../features/books/books.api.ts';
 import trendingStyles from '../features/books/TrendingBooks.module.css';
 import { TrendingBooks } from '../features/books/TrendingBooks.tsx';
@@ -225,7 +226,7 @@ const Welcome = () => (
       <Link to="/Account/Signup">{words.home.join}</Link>
     </p>
     <p className={styles.open}>
-      {OPEN.map(({ to, name }) => (
+      {[...OPEN_PLACES, QUESTIONS].map(({ to, name }) => (
         <Link key={to} to={to}>
           {words.frame[name]}
         </Link>
@@ -233,13 +234,6 @@ const Welcome = () => (
     </p>
   </>
 );
-
-const OPEN = [
-  { to: '/browse', name: 'browse' },
-  { to: '/lists', name: 'lists' },
-  { to: '/groups', name: 'groups' },
-  { to: '/questions', name: 'questions' },
-] as const;
 
 interface WantedBoardProps {
   books: ComponentProps<typeof SpineBoard>['books'] | undefined;

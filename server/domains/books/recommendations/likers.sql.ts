@@ -26,13 +26,13 @@ const isCounted = sql`
         or (select min(m.run_on) > now() - make_interval(days => ${fixed(NEW_SITE_DAYS)}) from migrations m))
    and ${visibleTo(undefined, sql`u.id`, sql`'public'`, sql`u.profile_visibility`)})`;
 
-/** SQL of whether what user `u` likes says something of the books that they like: they count, and have read more than one. */
+/** SQL of whether what user `u` likes says something of the books that they like: they count, and have some other books. */
 const isHeard = sql`
   (${isCounted}
    and (select count(*) >= ${fixed(READER_BOOKS_MIN)}
           from (select from entries own where own.user_id = u.id limit ${fixed(READER_BOOKS_MIN)}) few))`;
 
-/** SQL of who likes a book for everybody to see, whoever they are, `(user_id, liked_at)`: so many favourites and entries at most, the newest. */
+/** SQL of who likes a book for everybody to see, whoever they are, `(user_id, liked_at)`: so many favourites and so many entries at most, the newest. */
 const likesOf = (book: Sql, most: number) => sql`
   (select f.user_id, f.created_at as liked_at
      from favorites f

@@ -69,12 +69,16 @@ const holdsAll = (typed: string[]) => (name: string) => {
 
 /** Tells whether a title is what was typed, in whatever capitals, accents and articles. */
 const isCalled = (text: string) => {
-  const keyOfTitle = (title: string) => withoutArticle(keyOf(title));
-  return ({ title }: { title: string }) => keyOfTitle(title) === keyOfTitle(text);
+  const typed = withoutArticle(keyOf(text));
+  return ({ title }: { title: string }) => withoutArticle(keyOf(title)) === typed;
 };
 
 /** Those with the same key are the first of them, where that stands. */
 const uniqueBy = <T>(all: T[], keyOf: (each: T) => string) => {
-  const keys = all.map(keyOf);
-  return all.filter((_, at) => keys.indexOf(keys[at] ?? '') === at);
+  const first = new Map<string, T>();
+  for (const each of all) {
+    const key = keyOf(each);
+    if (!first.has(key)) first.set(key, each);
+  }
+  return [...first.values()];
 };
