@@ -401,6 +401,30 @@ describe('POST /api/books/merges/{id}/undo', () => {
         expect(await entry(book, who)).toMatchObject({ visibility: 'private' });
   });
 
+  it.each([
+    ['public', 'private'],
+    ['public', 'followers'],
+    ['private', 'public'],
+  ] as const)('counts a review that was %s and is %s since as it is', async (was, is) => {
+    const older = await review(from, 'The older');
+    await rosa.call('PUT /api/reviews/:id', {
+      params: { id: older },
+      body: { title: 'The older', content: 'I liked it.', rating: 4, visibility: was },
+    });
+    await review(into, 'The newer');
+    const { body } = await merge();
+    const changed = await rosa.call('PUT /api/reviews/:id', {
+      params: { id: older },
+      body: { title: 'The older', content: 'I liked it.', rating: 4, visibility: is },
+    });
+    expect(changed.status).toBe(200);
+    expect((await undo(body._id)).status).toBe(200);
+    expect(await reviewsOf(from)).toEqual(is === 'public' ? ['The older'] : []);
+    expect(await reviewsOf(into)).toEqual(['The newer']);
+    expect((await details(from)).ratingsCount).toBe(is === 'public' ? 1 : 0);
+    expect(await wrongCounters(site.db)).toEqual({});
+  });
+
   it('brings nothing back of somebody who has gone', async () => {
     const gone = await site.signUp(`Gone-${books}`);
     await put(from, { note: 'A secret' }, gone);

@@ -15,6 +15,7 @@ import {
   planOf,
   UNITS,
 } from '../../server/domains/talk/plan/planning.ts';
+import { PLAN_BOOKS_MAX, SECTIONS_MAX } from '../../shared/limits.ts';
 
 // A Wednesday.
 const TODAY = '2026-11-25';
@@ -38,6 +39,27 @@ const planFor = (books: BookToRead[], more: Partial<PlanInput> = {}) =>
 const dueIn = (days: number, upTo = 300) => [{ on: dayAfter(TODAY, days), upTo }];
 
 describe('A plan', () => {
+  it('is made in a moment of all that a reader may have in it', () => {
+    const ofGroups = Array.from({ length: PLAN_BOOKS_MAX }, (_, read) =>
+      bookToRead(`group-${read}`, {
+        length: SECTIONS_MAX,
+        dues: Array.from({ length: SECTIONS_MAX }, (_, section) => ({
+          on: dayAfter(TODAY, section * 3 + read),
+          upTo: section + 1,
+        })),
+      }),
+    );
+    const late = Array.from({ length: PLAN_BOOKS_MAX }, (_, at) =>
+      bookToRead(`late-${at}`, { length: 99_999, dues: dueIn(1, 99_999) }),
+    );
+    const start = performance.now();
+    const { books } = planFor([...ofGroups, ...late]);
+    // It took minutes when each late book looked at all parts for each part; it takes some 30 ms.
+    expect(performance.now() - start).toBeLessThan(1_000);
+    expect(books).toHaveLength(2 * PLAN_BOOKS_MAX);
+    expect(books.at(-1)).toMatchObject({ fits: false, needs: 50_000, fitsAt: 50_001 });
+  });
+
   it('goes on with what is being read, so many pages a day', () => {
     const { days, books } = planFor([bookToRead('dune', { at: 230, isBegun: true })]);
     expect(days).toHaveLength(14);

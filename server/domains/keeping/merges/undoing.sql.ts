@@ -97,7 +97,10 @@ export const isNowhereElse = sql`
   not exists (select from deleted_reviews d where d.id = w.id)
   and not exists (select from reviews v where v.id = w.id)`;
 
-/** What the merge made an earlier review is the newest of its book again, as its writer has left it. */
+/**
+ * What the merge made an earlier review is the newest of its book again, as its writer has left it: perhaps only for
+ * themselves by now. It is counted afterwards (`restoreReviews`).
+ */
 export async function newestAgain(db: Db, { from, into }: Undoing) {
   const said = join(
     [
@@ -113,7 +116,8 @@ export async function newestAgain(db: Db, { from, into }: Undoing) {
   );
   await db.many(sql`
     update reviews r
-       set (${said}) = (select ${said} from earlier_reviews e where e.id = r.id)
+       set (${said}) = (select ${said} from earlier_reviews e where e.id = r.id),
+           is_counted = false, is_trending = false
      where r.book_id in (${from}, ${into})
        and exists (select from earlier_reviews e where e.id = r.id)`);
   await db.many(sql`

@@ -130,10 +130,12 @@ function laneOf(
     books.flatMap((book) => partsOf(today, book)),
   );
   const items: PlannedItem[][] = capacities.map(() => []);
+  const partsByBook = new Map<BookToRead, Part[]>(books.map((book) => [book, []]));
   const ends = new Map<Part, number>();
   let day = 0;
   let left = capacities[0] ?? 0;
   for (const part of ordered) {
+    partsByBook.get(part.book)?.push(part);
     let next = part.from;
     while (next <= part.to && day < capacities.length) {
       if (left === 0) {
@@ -148,12 +150,9 @@ function laneOf(
     }
     if (next > part.to) ends.set(part, day);
   }
-  const planned = books.map((book) =>
-    outcomeOf(
-      today,
-      ordered.filter((part) => part.book === book),
-      { book, ends, inTime },
-    ),
+  const amounts = amountsByDue(inTime);
+  const planned = [...partsByBook].map(([book, own]) =>
+    outcomeOf(today, own, { book, ends, inTime, amounts }),
   );
   return { items, planned };
 }
@@ -248,7 +247,13 @@ function outcomeOf(
     book,
     ends,
     inTime,
-  }: { book: BookToRead; ends: ReadonlyMap<Part, number>; inTime: ReadonlySet<Part> },
+    amounts,
+  }: {
+    book: BookToRead;
+    ends: ReadonlyMap<Part, number>;
+    inTime: ReadonlySet<Part>;
+    amounts: readonly number[];
+  },
 ): PlannedBook {
   const pending = book.dues.filter(({ upTo }) => upTo > book.at);
   const due = own.filter((part) => part.due !== undefined);
@@ -263,21 +268,38 @@ function outcomeOf(
     endsOn: end === undefined ? null : dayAfter(today, end),
     fits: late.length === 0 && pending.every(({ on }) => on >= today),
     needs: due.length === 0 ? null : Math.max(...due.map((part) => aDay(part.to - book.at, part))),
-    fitsAt: late.length === 0 ? null : wouldFitAt([...new Set([...inTime, ...due])]),
+    fitsAt:
+      late.length === 0
+        ? null
+        : wouldFitAt(
+            amountsByDue(
+              due.filter((part) => !inTime.has(part)),
+              amounts,
+            ),
+          ),
   };
 }
 
 const aDay = (amount: number, { due = 0 }: Part) => Math.ceil(amount / (due + 1));
 
-/** With how many pages a day all of these would be in time: by each due, what is due until then. */
-const wouldFitAt = (parts: readonly Part[]) =>
-  Math.max(
-    ...parts.map((last) =>
-      aDay(
-        parts
-          .filter(({ due = 0 }) => due <= (last.due ?? 0))
-          .reduce((sum, { from, to }) => sum + to - from + 1, 0),
-        last,
-      ),
-    ),
-  );
+/**
+ * How much of these parts is due on each day, in addition to what is given. What is due later than a plan reaches is due on
+ * its last day here: nothing is planned after it.
+ */
+function amountsByDue(parts: Iterable<Part>, given?: readonly number[]) {
+  const amounts = given?.slice() ?? Array<number>(PLAN_DAYS_MAX).fill(0);
+  for (const { due = 0, from, to } of parts) {
+    const day = Math.min(due, PLAN_DAYS_MAX - 1);
+    amounts[day] = (amounts[day] ?? 0) + to - from + 1;
+  }
+  return amounts;
+}
+
+/** With how many pages a day all of these would be in time: by each day, what is due until then. */
+function wouldFitAt(amounts: readonly number[]) {
+  let until = 0;
+  return amounts.reduce((most, amount, day) => {
+    until += amount;
+    return Math.max(most, Math.ceil(until / (day + 1)));
+  }, 0);
+}
