@@ -75,6 +75,7 @@ beforeAll(async () => {
     edition: await longEditionChanges(made.googleId),
   };
   await longAuthorChanges();
+  await planOfMuch(held.group);
   // What draws pages starts with the first of them, once in a process: that is no cost of an answer.
   await fetch(url);
 }, PATIENCE_MS);
@@ -105,6 +106,25 @@ async function groupOfLongTexts(book: string) {
     });
   }
   return body._id;
+}
+
+/** What a member’s group reads in a year, each page by a day of its own, and as many books of theirs that will be late. */
+async function planOfMuch(group: string) {
+  await database.db.many(sql`
+    insert into books (id, google_id, source, title, authors, page_count)
+    select md5('planned ' || n)::uuid, 'Planned' || n, 'member', 'Planned ' || n, array['Author'], 100
+      from generate_series(1, 200) n`);
+  await database.db.many(sql`
+    insert into group_reads (id, group_id, book_id, starts_on, sections)
+    select gen_random_uuid(), ${group}, md5('planned ' || n)::uuid, '2026-01-01',
+           (select jsonb_agg(jsonb_build_object('name', 's', 'upTo', jsonb_build_object('page', k),
+                                                'on', to_char(current_date + k * 3, 'YYYY-MM-DD')) order by k)
+              from generate_series(1, 100) k)
+      from generate_series(1, 100) n`);
+  await database.db.many(sql`
+    insert into entries (user_id, book_id, revision, status, due_on)
+    select ${rosa._id}, md5('planned ' || n)::uuid, gen_random_uuid(), 'want', to_char(current_date + 1, 'YYYY-MM-DD')
+      from generate_series(101, 200) n`);
 }
 
 /** A series of 1,000 books, which one member has all read. */
@@ -249,6 +269,7 @@ const READ: Record<Read, Asked> = {
     searches: [
       '?limit=50&q=an%20old%20man%20and%20a%20young%20girl%20die%20in%20the%20war%20at%20sea%20in%20a%20house',
       '?limit=50&q=the%20xylophonist',
+      '?limit=50&q=wizard%20school%20dragon%20castle',
     ],
   },
   'GET /api/books/top-engagement': {},

@@ -61,6 +61,11 @@ export const LONG_TEXT = '<http://a'.repeat(Math.floor(REVIEW_CONTENT_MAX / 9));
 /** And of passages in passages. */
 const NESTED = `w${'>!'.repeat(REVIEW_CONTENT_MAX / 2 - 1)}`;
 
+/** SQL of a review that is found by what it remembers, and of as many other words as there is space for. */
+const MANY_WORDS = sql`
+  left('A wizard school in a castle. ' || (select string_agg(md5(n || ' ' || w), ' ') from generate_series(1, 700) w),
+       ${REVIEW_CONTENT_MAX}::integer)`;
+
 /** What all of it is found by. */
 export interface Held {
   googleId: string;
@@ -96,7 +101,7 @@ export async function fillLargest(db: Db, userId: string, amounts: Amounts): Pro
     sql`
     insert into reviews (id, book_id, user_id, title, content, rating, created_at, updated_at)
     select ${id('review', 'n')}, ${id('book', 'n')}, ${me}, 'What I thought',
-           case when n % 2 = 0 then ${text(REVIEW_CONTENT_MAX)} else ${NESTED} end, 8, at, at
+           case n % 3 when 0 then ${text(REVIEW_CONTENT_MAX)} when 1 then ${NESTED} else ${MANY_WORDS} end, 8, at, at
       from (select n, now() - n * interval '1 minute' as at
               from generate_series(1, ${amounts.reviews}::integer) n) each`,
     sql`

@@ -81,8 +81,11 @@ const CANDIDATES_MAX = 4_000;
 /** Of a word so many places in a book are looked at: no text that tells something has it oftener. */
 const PLACES_MAX = 10;
 
-/** So many reviews that have two of the most telling words are looked at, whichever they are. */
+/** So many reviews that have two of the most telling words are looked at, whichever they are, and so many of one person. */
 const REVIEWS_MAX = 1_000;
+const REVIEWS_OF_PERSON_MAX = 20;
+/** Among so many these are chosen: nobody’s many reviews keep those of others out. */
+const REVIEWS_FOUND_MAX = 5_000;
 
 export interface Candidate {
   bookId: string;
@@ -131,9 +134,14 @@ export async function candidatesFor(
         limit ${fixed(CANDIDATES_MAX)})
       union all
       (select m.book_id, r.told || m.words, null, r.id
-         ${toldReviews(viewer)}
+         from (select found.id, row_number() over (partition by found.user_id order by found.id) as turn
+                 from (select r.id, r.user_id
+                         ${toldReviews(viewer)}
+                        where r.told @@ ${reviewQuery}::tsquery
+                        limit ${fixed(REVIEWS_FOUND_MAX)}) found) chosen
+         join reviews r on r.id = chosen.id
          join book_memories m on m.book_id = r.book_id
-        where r.told @@ ${reviewQuery}::tsquery
+        where chosen.turn <= ${fixed(REVIEWS_OF_PERSON_MAX)}
         limit ${fixed(REVIEWS_MAX)})
     ), each_weighed as materialized (
       select c.book_id, c.question_id, c.review_id, ${join(weights, ' + ')} as weight
@@ -242,7 +250,10 @@ const toldReviews = (viewer: Viewer) => sql`
        and ${visibleTo(viewer, sql`r.user_id`, sql`r.visibility`, sql`author.profile_visibility`)}
        and ${notMuted(viewer, sql`r.user_id`)}`;
 
-/** Reviews by which books were found, in any order, without their spoilers. */
+/**
+ * Reviews by which books were found, in any order: what they tell before their first spoiler, which is what they are found
+ * by (told_of_review), and of that not more than is looked through. With marks it may be twice as long.
+ */
 export async function shownReviews(
   db: Db,
   ids: string[],
@@ -250,7 +261,9 @@ export async function shownReviews(
   viewer: Viewer,
 ): Promise<ShownWords[]> {
   const found = await db.many<{ id: string; content: string; language: string | null }>(sql`
-    select r.id, r.content, r.language ${toldReviews(viewer)} where r.id = any(${ids}::uuid[])`);
+    select r.id, r.language,
+           left(split_part(split_part(r.content, '>!', 1), '||', 1), ${2 * LOOKED_THROUGH}) as content
+    ${toldReviews(viewer)} where r.id = any(${ids}::uuid[])`);
   return db.many<ShownWords>(sql`
     select x.id, ts_headline(recall_language('review', x.language), x.content, ${anyOf(stems)}::tsquery, ${HEADLINE}) as marked
       from unnest(${found.map(({ id }) => id)}::text[],

@@ -1,3 +1,5 @@
+import type { RecallResult } from '../../../../shared/contract/recall.ts';
+
 /** Something that a person wrote, apart from the facts. */
 export interface Said {
   /** What it is and whose, in a line. */
@@ -54,9 +56,24 @@ function whoseIs(facts: Facts, key: string, me: string) {
   if (key === 'title' && !('authors' in facts) && Object.keys(facts).length === 2)
     return `heading of a review ${own}`;
   if (key === 'name' && 'slug' in facts && !('position' in facts)) return `name of a shelf ${own}`;
-  const isDescription = key === 'description' || (key === 'text' && facts.field === 'description');
-  return isDescription ? 'description of a book, which any member may have written' : undefined;
+  if (key === 'description') return QUOTED.description;
+  // What a later version quotes is a person's until it is known to be a fact.
+  if (key === 'text' && 'field' in facts)
+    return Object.hasOwn(QUOTED, `${facts.field}`)
+      ? QUOTED[facts.field as keyof typeof QUOTED]
+      : 'words of another reader';
+  return undefined;
 }
+
+/** What a book was found by, and whose words that is; undefined where it is a fact. */
+const QUOTED: Record<RecallResult['reason']['field'], string | undefined> = {
+  title: undefined,
+  author: undefined,
+  category: undefined,
+  description: 'description of a book, which any member may have written',
+  question: 'question that another reader asked',
+  review: 'sentence of a review by another reader',
+};
 
 const isReview = (
   facts: Facts,
