@@ -225,9 +225,9 @@ export async function createApp({
   await metricsFor(app, config, { db, replicas, responses });
 
   await describeRoutes(app);
-  const countCall = callLimiter(tally, limits);
+  const calls = callLimiter(tally, limits);
   limitOtherAddresses(app, tally, limits);
-  const routes = routesOf(app, sessions, responses, doingOnce(db), countCall);
+  const routes = routesOf(app, sessions, responses, doingOnce(db), calls);
   const mails = mailsOf(app, { db, config, limits, firstWaitSeconds: mailRetrySeconds });
   const steps = pendingSignInsOf(db, config);
   const encryption = encryptionOf(config);

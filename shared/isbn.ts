@@ -25,6 +25,22 @@ export function isbn10Of(isbn13: string): string | undefined {
   return body + checkDigit10(body);
 }
 
+/**
+ * The language that an ISBN-13 speaks for, where its registration group is that of a language and not of a country
+ * (International ISBN Agency, “Registration groups”): 978-0, 978-1 and 979-8 English, 978-2 and 979-10 French, 978-3 German.
+ */
+export const languageOfIsbn = (isbn13: string) =>
+  LANGUAGE_AREAS.find(([prefix]) => isbn13.startsWith(prefix))?.[1] ?? null;
+
+const LANGUAGE_AREAS = [
+  ['9780', 'en'],
+  ['9781', 'en'],
+  ['9798', 'en'],
+  ['9782', 'fr'],
+  ['97910', 'fr'],
+  ['9783', 'de'],
+] as const;
+
 /** Weights 1 and 3 in turn, sum divisible by 10 (ISO 2108). */
 const hasCheckDigit13 = (isbn: string) => checkDigit13(isbn.slice(0, 12)) === isbn[12];
 

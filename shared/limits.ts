@@ -273,6 +273,8 @@ export const BULK_BYTES_MAX = 32_000_000;
 export const UNDO_MINUTES = 10;
 /** A pace is measured over so many days before today at most. */
 export const PACE_DAYS = 90;
+/** Of the readings with notes of these days so many count, the last ones, and of those that were finished. */
+export const PACE_READINGS = 500;
 /** A first note counts no more pages, or minutes, as read on its day. */
 export const FIRST_NOTE_PAGES = 100;
 /** So many pages, or minutes, a day are planned until somebody's pace is known. */

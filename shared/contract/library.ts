@@ -363,6 +363,18 @@ const LibraryCounts = Type.Object({
   decade: Counted,
 });
 export type LibraryCounts = Static<typeof LibraryCounts>;
+/** What a book is in one's library. */
+const OwnBookStatus = Type.Object({
+  googleId: Type.String(),
+  status: Entry.properties.status,
+  timesRead: Entry.properties.timesRead,
+});
+export type OwnBookStatus = Static<typeof OwnBookStatus>;
+/** Public ids of books, separated by commas. */
+const GoogleIds = Type.String({
+  maxLength: PAGE_SIZE_MAX * 65,
+  pattern: `^[A-Za-z0-9_-]{1,64}(,[A-Za-z0-9_-]{1,64}){0,${PAGE_SIZE_MAX - 1}}$`,
+});
 const ByTag = Type.Object({ tag: Type.String({ minLength: 1, maxLength: TAG_MAX }) });
 
 /** What takes something back, once and for ten minutes. */
@@ -382,6 +394,11 @@ export const library = {
       'How many of the caller’s books fit, and how many of each status, category, language, format and decade would: a filter narrows the counts of the others, not its own',
     query: LibraryFilter,
     reply: LibraryCounts,
+  },
+  'GET /api/library/statuses': {
+    summary: 'What some books are in the caller’s library; those that are not in it are left out',
+    query: Type.Object({ books: GoogleIds }),
+    reply: Type.Array(OwnBookStatus, { maxItems: PAGE_SIZE_MAX }),
   },
   'GET /api/library/tags': {
     summary:

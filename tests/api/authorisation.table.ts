@@ -595,6 +595,10 @@ export const table: Record<Call, TableRow> = {
 
   'GET /api/library': { statuses: MEMBERS },
   'GET /api/library/counts': { statuses: MEMBERS },
+  'GET /api/library/statuses': {
+    statuses: MEMBERS,
+    input: ({ googleId }) => ({ search: `?books=${googleId}` }),
+  },
   'GET /api/library/tags': { statuses: MEMBERS },
   // A tag that nobody has.
   'PUT /api/library/tags/:tag': {

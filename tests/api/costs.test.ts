@@ -108,7 +108,10 @@ async function groupOfLongTexts(book: string) {
   return body._id;
 }
 
-/** What a member’s group reads in a year, each page by a day of its own, and as many books of theirs that will be late. */
+/**
+ * What a member’s group reads in a year, each page by a day of its own, as many books of theirs that will be late, and 10,000
+ * readings of the last months.
+ */
 async function planOfMuch(group: string) {
   await database.db.many(sql`
     insert into books (id, google_id, source, title, authors, page_count)
@@ -125,6 +128,14 @@ async function planOfMuch(group: string) {
     insert into entries (user_id, book_id, revision, status, due_on)
     select ${rosa._id}, md5('planned ' || n)::uuid, gen_random_uuid(), 'want', to_char(current_date + 1, 'YYYY-MM-DD')
       from generate_series(101, 200) n`);
+  await database.db.transaction(async (tx) => {
+    await tx.many(sql`select set_config('commonplace.is_restoring', 'on', true)`);
+    await tx.many(sql`
+      insert into readings (id, user_id, book_id, started_on, ended_on, outcome)
+      select gen_random_uuid(), ${rosa._id}, md5('planned ' || n)::uuid, to_char(current_date - 88, 'YYYY-MM-DD'),
+             to_char(current_date - 1, 'YYYY-MM-DD'), 'finished'
+        from generate_series(101, 200) n, generate_series(1, 100)`);
+  });
 }
 
 /** A series of 1,000 books, which one member has all read. */
@@ -302,6 +313,9 @@ const READ: Record<Read, Asked> = {
     ],
   },
   'GET /api/library/counts': { searches: ['', '?q=large'] },
+  'GET /api/library/statuses': {
+    searches: [`?books=${Array.from({ length: 100 }, (_, n) => `Large${n + 1}`)}`],
+  },
   'GET /api/library/tags': { searches: most },
   'GET /api/library/:googleId': { params: book },
   'GET /api/library/:googleId/quotes': { params: book, searches: most },

@@ -343,7 +343,7 @@ describe('A file with books', () => {
     expect((await library(rosa)).map(({ book }) => book.title)).toEqual(['A Quiet Harbour']);
   });
 
-  it('finds a book by its title without the publisher’s series, unless that is another text', async () => {
+  it('finds a book by its title without the publisher’s series or its second title, unless that is another text', async () => {
     const [, imports] = await newcomer();
     const author = 'Mira Okafor';
     const ready = await imports.preview(
@@ -352,6 +352,8 @@ describe('A file with books', () => {
         { title: 'The Lantern Gate [Barnes & Noble Collectible Editions]', author },
         { title: 'The Lantern Gate (Abridged Edition)', author },
         { title: 'The Lantern Gate (Volume 2)', author },
+        { title: 'The Lantern Gate, or There and Back Again', author },
+        { title: 'The Lantern Gate or, The Keeper', author },
       ]),
     );
     const rows = await imports.rows(ready._id);
@@ -360,6 +362,8 @@ describe('A file with books', () => {
       ['sure', 'The Lantern Gate'],
       ['unknown', undefined],
       ['unknown', undefined],
+      ['sure', 'The Lantern Gate'],
+      ['sure', 'The Lantern Gate'],
     ]);
   });
 

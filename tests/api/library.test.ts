@@ -331,6 +331,24 @@ describe('PUT /api/library/{googleId}', () => {
     }
   });
 
+  it('says of some books what they are in it, and leaves out those that are not', async () => {
+    const others = [await newBook(), await newBook()];
+    await put({ status: 'read' });
+    await put({ tags: ['later'] }, others[0]);
+    await put({ status: 'reading' }, book, theo);
+    const books = [book, ...others, 'nobody-knows'].join(',');
+    const { status, body } = await rosa.call('GET /api/library/statuses', { query: { books } });
+    expect(status).toBe(200);
+    expect(body.toSorted((one, other) => one.timesRead - other.timesRead)).toEqual([
+      { googleId: others[0], status: null, timesRead: 0 },
+      { googleId: book, status: 'read', timesRead: 1 },
+    ]);
+    for (const wrong of ['', 'a b', Array(101).fill('b').join(',')])
+      expect(
+        (await rosa.call('GET /api/library/statuses', { query: { books: wrong } })).status,
+      ).toBe(400);
+  });
+
   it('is ordered by when it is due and by how soon it is to be read, for its owner only', async () => {
     const wishes: EntryForm[] = [
       { status: 'want', priority: 2 },

@@ -56,6 +56,25 @@ function expectTooMany({ status, body, headers }: Answer<Loose>, seconds: number
   expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(seconds);
 }
 
+describe('What is sent again with its key', () => {
+  it('is no other one of which there may be few', async () => {
+    const asker = await site.signUp('Ines');
+    const ask = (text: string, key: string) =>
+      asker.request('POST', '/api/questions', {
+        body: { text },
+        headers: { 'idempotency-key': key },
+      });
+    const first = await ask('A book about a fox', 'fox');
+    for (let again = 0; again < 2; again++) {
+      const { status, body } = await ask('A book about a fox', 'fox');
+      expect([status, body._id]).toEqual([201, first.body._id]);
+    }
+    for (let other = 1; other < LIMITS.question.max; other++)
+      expect((await ask(`A book about ${other} foxes`, `other-${other}`)).status).toBe(201);
+    expect((await ask('A book about no fox', 'more')).status).toBe(429);
+  });
+});
+
 describe('What a program could do without end', () => {
   // ASVS: 2.3.2, 2.4.1
   it.each<[string, string, () => string, (object | undefined)?, number?]>([

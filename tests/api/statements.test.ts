@@ -327,6 +327,7 @@ const calls: Record<Call, Made> = {
     statements: 5,
   },
   'GET /api/library/counts': {},
+  'GET /api/library/statuses': { search: '?books=B1,B2' },
   'GET /api/library/tags': {},
   'PUT /api/library/tags/:tag': {
     params: () => ({ tag: 'night' }),

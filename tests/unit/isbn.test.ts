@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isbn10Of, isbn13Of } from '../../shared/isbn.ts';
+import { isbn10Of, isbn13Of, languageOfIsbn } from '../../shared/isbn.ts';
 
 describe('An ISBN', () => {
   it('is read in any shape people write it in', () => {
@@ -69,5 +69,21 @@ describe('An ISBN', () => {
         },
       ),
     );
+  });
+});
+
+describe('languageOfIsbn()', () => {
+  it.each([
+    ['9780374528379', 'en'],
+    ['9781609450786', 'en'],
+    ['9798985463026', 'en'],
+    ['9782070360024', 'fr'],
+    ['9791034304646', 'fr'],
+    ['9783462046328', 'de'],
+    // Of a country, where books are printed in several languages.
+    ['9788806219451', null],
+    ['9785170902057', null],
+  ])('%s: %s', (isbn, language) => {
+    expect(languageOfIsbn(isbn)).toBe(language);
   });
 });

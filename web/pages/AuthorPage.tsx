@@ -139,7 +139,7 @@ function LoadedAuthor({ asked, author }: { asked: string; author: Author }) {
               actionOf={(book) => (
                 <div className={styles.action}>
                   <Suspense>
-                    <WantButton book={book} search={{ author: author.name }} />
+                    <WantButton book={book} among={items} />
                   </Suspense>
                   <Roles book={book} />
                 </div>

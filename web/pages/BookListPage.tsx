@@ -58,7 +58,7 @@ export function CategoryPage() {
             </header>
             <FoundBookRows
               books={books}
-              actionOf={(book) => <WantButton book={book} search={{ category: name }} />}
+              actionOf={(book) => <WantButton book={book} among={books} />}
             />
           </section>
         )}

@@ -88,7 +88,7 @@ function KnownShelf({ name, shelf }: { name: string; shelf: BrowseShelf }) {
             </h2>
             <FoundBookRows
               books={books}
-              actionOf={(book) => <WantButton book={book} search={{}} />}
+              actionOf={(book) => <WantButton book={book} among={books} />}
             />
           </section>
         )}

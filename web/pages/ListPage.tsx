@@ -166,7 +166,7 @@ function LoadedList({ list, back }: { list: List; back: ReactNode }) {
             <ListBooks
               listId={id}
               books={items}
-              actionOf={(book) => <WantButton book={book} search={{}} />}
+              actionOf={(book) => <WantButton book={book} among={items} />}
             />
           )
         }

@@ -343,7 +343,7 @@ function Results({
         <>
           <FoundBookRows
             books={books}
-            actionOf={(book) => <WantButton book={book} search={{ q }} />}
+            actionOf={(book) => <WantButton book={book} among={books} />}
           />
           {total > books.length ? (
             <p role="status" className={styles.shown}>

@@ -21,7 +21,12 @@ export function doingOnce(db: Db) {
   // Of each person, so that those who wait for a key or for their library hold one connection, not one each.
   const inTurn = inTurns();
 
-  return async <T>(request: FastifyRequest, userId: string, make: (db: Db) => Promise<T>) => {
+  return async <T>(
+    request: FastifyRequest,
+    userId: string,
+    /** `repeated` is called where it was made before. */
+    { make, repeated }: { make: (db: Db) => Promise<T>; repeated: () => void },
+  ) => {
     const key = keyOf(request);
     if (key === undefined) return make(db);
     const digest = await digestOf(request);
@@ -29,7 +34,11 @@ export function doingOnce(db: Db) {
       db.transaction(async (tx) => {
         await lockAll(tx, 'key', `${userId} ${key}`);
         const first = await firstCall(tx, userId, key);
-        if (first) return answerOf<T>(first, digest);
+        if (first) {
+          const answer = answerOf<T>(first, digest);
+          repeated();
+          return answer;
+        }
         const answer = await make(tx);
         await keepAnswer(tx, userId, { key, digest, answer: JSON.stringify(answer) });
         return answer;

@@ -96,7 +96,7 @@ export function routesOf(
   sessions: Sessions,
   responses: ResponseCache,
   once: ReturnType<typeof doingOnce>,
-  countCall: ReturnType<typeof callLimiter> = () => {},
+  calls?: ReturnType<typeof callLimiter>,
 ) {
   const answered = new Map<Call, Verb>();
   /** What anyone may read, as pages ask for it: for visitors, whoever it is that asks. */
@@ -137,13 +137,13 @@ export function routesOf(
       onRequest: async (request, reply) => {
         reply.header('cache-control', isPublic ? 'public, no-cache' : 'no-store');
         const isByToken = bearerOf(request) !== undefined;
-        if (!check && !isByToken) return countCall(call, request);
+        if (!check && !isByToken) return calls?.count(call, request);
         const session = await sessions.of(request);
         // Before the checks: the log says who was refused.
         request.session = session ?? null;
         if (session?.token) checkToken(session.token, call, verb);
         check?.(session);
-        countCall(call, request, session);
+        calls?.count(call, request, session);
       },
       handler: (request, reply) => {
         const { params, query, body, reads } = request as Omit<Input<C>, 'request' | 'reply'>;
@@ -235,9 +235,10 @@ export function routesOf(
         const mine = { ...input, session, user: session.user };
         const { idempotencyKey }: Row = contract[call];
         if (!idempotencyKey) return handler(mine as ClosedInput<C>);
-        return once(input.request, session.user.id, (db) =>
-          handler({ ...mine, db } as unknown as ClosedInput<C>),
-        );
+        return once(input.request, session.user.id, {
+          make: (db) => handler({ ...mine, db } as unknown as ClosedInput<C>),
+          repeated: () => calls?.countAsRepeated(call, input.request, session),
+        });
       }),
     );
 

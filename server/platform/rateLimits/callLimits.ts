@@ -5,20 +5,29 @@ import type { BufferedCounter } from './bufferedCounter.ts';
 import { networkOf } from './clientNetwork.ts';
 import { CALL_WEIGHTS, type Limits, limitOf, onFirstDay } from './limits.ts';
 
-/**
- * Counts a call before anything is done for it, even before its body is read; 429 when there were too
- * many.
- */
-export const callLimiter =
-  (counter: BufferedCounter, limits: Limits) =>
-  (call: Call, request: FastifyRequest, session?: Session) => {
-    const limit = limits[limitOf(call, session === undefined)];
-    counter.count(
-      session?.isFirstDay ? onFirstDay(limit) : limit,
-      session?.user.id ?? networkOf(request.ip),
-      CALL_WEIGHTS[call],
-    );
+/** How many calls somebody may make: by person, and by network where nobody is signed in. */
+export function callLimiter(counter: BufferedCounter, limits: Limits) {
+  const countedAs = (call: Call, request: FastifyRequest, session: Session | undefined) => {
+    const onOthers = limits[limitOf(call, session === undefined)];
+    const limit = session?.isFirstDay ? onFirstDay(onOthers) : onOthers;
+    return { limit, subject: session?.user.id ?? networkOf(request.ip), weight: CALL_WEIGHTS[call] };
   };
+
+  return {
+    /** Counts a call before anything is done for it, even before its body is read; 429 when there were too many. */
+    count(call: Call, request: FastifyRequest, session?: Session) {
+      const { limit, subject, weight } = countedAs(call, request, session);
+      counter.count(limit, subject, weight);
+    },
+
+    /** A call that had been made before, and made nothing now, counts as any other write. */
+    countAsRepeated(call: Call, request: FastifyRequest, session: Session) {
+      const { limit, subject, weight } = countedAs(call, request, session);
+      counter.giveBack(limit, subject, weight);
+      counter.count(limits.write, subject);
+    },
+  };
+}
 
 /** Limits looking for sessions that there are none of, by network. */
 export const sessionLookups = (counter: BufferedCounter, { unknownSession }: Limits) => ({

@@ -8,14 +8,14 @@ import type { Intent } from '../../session/intents.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import styles from './Library.module.css';
-import { entryOf, type LibraryView, ownBooksFor, useWant } from './library.api.ts';
+import { entryOf, ownStatusesOf, useWant } from './library.api.ts';
 import { STATUS_ICONS } from './statusIcons.ts';
 import { type OwnStatus, statusText } from './statusWords.ts';
 
 interface WantButtonProps {
   book: { googleId: string; title: string };
-  /** What was searched for: one call tells which of the results are in one's library. */
-  search?: LibraryView;
+  /** The books that it is shown among: one call tells of many which are in one's library. */
+  among?: readonly { googleId: string }[];
   /** What the book is in one's library, where that came with it. */
   known?: OwnStatus;
 }
@@ -42,8 +42,11 @@ export function WantButton(props: WantButtonProps) {
   return <MemberWantButton {...props} />;
 }
 
-function MemberWantButton({ book, search = {}, known }: WantButtonProps) {
-  const own = useQuery({ ...ownBooksFor(search), enabled: known === undefined }).data;
+function MemberWantButton({ book, among = [book], known }: WantButtonProps) {
+  const { data: own, isLoading } = useQuery({
+    ...ownStatusesOf(book, among),
+    enabled: known === undefined,
+  });
   const entry = useQuery({ ...entryOf(book.googleId), enabled: false }).data;
   const want = useWant(book.googleId);
   const { say } = useToasts();
@@ -80,6 +83,8 @@ function MemberWantButton({ book, search = {}, known }: WantButtonProps) {
   return (
     <Button
       small
+      // Until it is known what the book is, there is nothing to press, and its place is kept.
+      className={isLoading ? styles.unknown : undefined}
       aria-disabled={want.isPending}
       aria-label={[words.library.statuses.want, book.title].join(words.controls.colon)}
       onClick={() => want.isPending || press()}

@@ -61,15 +61,28 @@ export const finishedLately = (id: string, as?: ViewedAs) =>
     (entries) => entries.map(({ book }) => backOf(book)),
   );
 
-/** Of the books that a search may find, those in one's own library. */
-export const ownBooksFor = (search: LibraryView) => ({
-  ...item(
-    'GET /api/library',
-    { query: { ...search, limit: PAGE_SIZE_MAX } },
-    (entries) => new Map(entries.map((entry) => [entry.book.googleId, entry])),
-  ),
-  staleTime: 60_000,
-});
+/** So many are asked about at once: no list has more on a page, and the address stays short. */
+const ASKED_TOGETHER = 40;
+
+/** What a book, and those it is shown among, are in one's own library; those that are not in it are left out. */
+export function ownStatusesOf(
+  { googleId }: { googleId: string },
+  among: readonly { googleId: string }[],
+) {
+  const at = among.findIndex((book) => book.googleId === googleId);
+  const from = at - (at % ASKED_TOGETHER);
+  const books = among.slice(from, from + ASKED_TOGETHER).map((book) => book.googleId);
+  return {
+    ...item(
+      'GET /api/library/statuses',
+      { query: { books: books.join(',') } },
+      (statuses) => new Map(statuses.map((each) => [each.googleId, each])),
+    ),
+    staleTime: 60_000,
+    // Those that are there stay while more are asked about.
+    placeholderData: keepPreviousData,
+  };
+}
 
 /** The editions of a book that are known. */
 export const editionsOf = (googleId: string) => ({
@@ -237,6 +250,7 @@ const failed = () => words.library.failed;
 const OTHER_LISTS = [
   'GET /api/library',
   'GET /api/library/counts',
+  'GET /api/library/statuses',
   'GET /api/library/tags',
   ...READ_ELSEWHERE,
   ...SHELVES,

@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7';
+import { languageOfIsbn } from '../../../../shared/isbn.ts';
 import { type Db, sql } from '../../../platform/db/db.ts';
 import { hasSameTitle, type Known } from '../../books/catalogue/identity.ts';
 import type { LibraryItem } from './libraryItem.ts';
@@ -105,7 +106,7 @@ export async function addEditions(
         pages: of.pages,
         format: of.format,
         date: of.year === null ? null : String(of.year),
-        language: /^[a-z]{2,3}$/.test(of.language ?? '') ? of.language : null,
+        language: /^[a-z]{2,3}$/.test(of.language ?? '') ? of.language : languageOfIsbn(isbn),
       },
     ];
   });

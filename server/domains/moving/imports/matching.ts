@@ -34,7 +34,7 @@ export async function matchRows(
 ): Promise<FoundRow[]> {
   const lookups = await lookUp(db, rows.map(wantedOf));
   const bare = lookups.flatMap(({ wanted, candidates }, at) => {
-    const title = withoutEdition(wanted.title);
+    const title = withoutOtherTitle(withoutEdition(wanted.title));
     return candidates.length === 0 && title !== wanted.title
       ? [{ at, wanted: { ...wanted, title } }]
       : [];
@@ -350,9 +350,17 @@ const EDITION = /^(.*\S)\s*[([]([^()[\]]*\b(?:classics|editions?|library))[)\]]$
 const OTHER_TEXT =
   /\d|abridg|adapt|retold|young|junior|kid|child|reader|illustrated classics|graphic|manga|omnibus/i;
 
+/** A title without the other that it gives itself: `The Hobbit, or There and Back Again`, `Moby-Dick or, The Whale`. */
+const withoutOtherTitle = (title: string) => OTHER_TITLE.exec(title)?.[1] ?? title;
+
+const OTHER_TITLE = /^(.{2,}?)(?:,\s+(?:or|oder|ou|o)[,:;]?|\s+(?:or|oder|ou|o)[,:;])\s+\S/i;
+
 /** Whether two titles differ by slips of the pen only: one in so many letters. */
 function isNearly(one: string, other: string) {
-  const [a, b] = [withoutAnd(mainTitleOf(one)), withoutAnd(mainTitleOf(other))];
+  const [a, b] = [one, other].map((title) => withoutAnd(mainTitleOf(withoutOtherTitle(title)))) as [
+    string,
+    string,
+  ];
   return a === b || (a.length >= TITLE_MIN && isSlip(a, b));
 }
 

@@ -27,7 +27,13 @@ import {
 } from './entries.ts';
 import { progressOf, readingOf } from './entry.sql.ts';
 import { libraryQueryOf } from './filters.sql.ts';
-import { chooseTimeZone, chosenTimeZone, countsOf, takeNoteAway } from './library.sql.ts';
+import {
+  chooseTimeZone,
+  chosenTimeZone,
+  countsOf,
+  statusesOf,
+  takeNoteAway,
+} from './library.sql.ts';
 import { detailsOf, listed } from './listed.ts';
 import { isAtEnd } from './positions.ts';
 import { seenByFor } from './seenBy.ts';
@@ -68,6 +74,10 @@ export function libraryRoutes(
 
   member('GET /api/library/counts', ({ query, reads, user }) =>
     countsOf(reads, user.id, libraryQueryOf(query)),
+  );
+
+  member('GET /api/library/statuses', ({ query, reads, user }) =>
+    statusesOf(reads, user.id, query.books.split(',')),
   );
 
   member('GET /api/library/tags', async ({ query, reads, reply, user }) => {

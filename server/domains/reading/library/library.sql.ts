@@ -1,4 +1,4 @@
-import type { Entry, LibraryCounts } from '../../../../shared/contract/library.ts';
+import type { Entry, LibraryCounts, OwnBookStatus } from '../../../../shared/contract/library.ts';
 import { PAGE_SIZE_MAX } from '../../../../shared/limits.ts';
 import { auditLogInsert, type Deleter } from '../../../platform/audit/audit.sql.ts';
 import { columns } from '../../../platform/db/columns.ts';
@@ -79,6 +79,19 @@ export const fittingBooks = async (db: Db, userId: string, wanted: LibraryQuery,
      limit ${most}`);
   return rows.map(({ bookId }) => bookId);
 };
+
+/** What some books are in somebody's own library; those that are not in it are left out. */
+export const statusesOf = (db: Db, userId: string, googleIds: string[]) =>
+  db.many<OwnBookStatus>(sql`
+    select ${columns<OwnBookStatus>({
+      googleId: sql`b.google_id`,
+      status: sql`e.status`,
+      timesRead: sql`e.times_read`,
+    })}
+      from books b
+      join entries e on e.book_id = b.id and e.user_id = ${userId}
+     where b.google_id = any(${googleIds}::text[])
+     limit ${PAGE_SIZE_MAX}`);
 
 /** The filters whose values are counted. */
 const COUNTED = ['status', 'category', 'language', 'format', 'decade'] as const;

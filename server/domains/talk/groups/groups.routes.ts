@@ -130,41 +130,42 @@ export function groupsRoutes(
     return sendPage(reply, page, { ...list, keyOf: newestKeyOf });
   });
 
-  member('POST /api/groups/:id/reads', async ({ params, body, user, db }) => {
-    await mustBe(MODERATORS, db, params.id, user.id);
-    const book = await bookToRead(db, body.book);
-    if (!book) throw refuse('book_not_found');
-    const plan = { from: dayIn('UTC'), until: null, sections: [], ...planOf(body, book.pages) };
-    checkOrder(plan);
-    const id = uuidv7();
-    await db.transaction(async (within) => {
-      // One after the other: what is counted is so when one more comes.
-      existing(await lockGroup(within, params.id));
+  member('POST /api/groups/:id/reads', ({ params, body, user, db }) =>
+    db.transaction(async (within) => {
+      await lockFor(MODERATORS, within, params.id, user.id);
+      const book = await bookToRead(within, body.book);
+      if (!book) throw refuse('book_not_found');
+      const plan = { from: dayIn('UTC'), until: null, sections: [], ...planOf(body, book.pages) };
+      checkOrder(plan);
       if ((await countReads(within, params.id)) >= GROUP_READS_MAX)
         throw refuse('group_reads_too_many', { most: GROUP_READS_MAX });
+      const id = uuidv7();
       await addRead(within, id, params.id, book.id, plan);
-    });
-    return readThere(await readOf(db, params.id, id));
-  });
+      return readThere(await readOf(within, params.id, id));
+    }),
+  );
 
-  member('PUT /api/groups/:id/reads/:readId', async ({ params, body, user }) => {
-    const { id, readId } = params;
-    await mustBe(MODERATORS, db, id, user.id);
-    const before = readThere(await readOf(db, id, readId));
-    const plan = planOf(body, before.pageCount);
-    checkOrder({
-      from: plan.from ?? before.from,
-      until: plan.until === undefined ? before.until : plan.until,
-    });
-    readThere(await changeRead(db, id, readId, plan));
-    return readThere(await readOf(db, id, readId));
-  });
+  member('PUT /api/groups/:id/reads/:readId', ({ params: { id, readId }, body, user }) =>
+    db.transaction(async (within) => {
+      await lockFor(MODERATORS, within, id, user.id);
+      const before = readThere(await readOf(within, id, readId));
+      const plan = planOf(body, before.pageCount);
+      checkOrder({
+        from: plan.from ?? before.from,
+        until: plan.until === undefined ? before.until : plan.until,
+      });
+      await changeRead(within, id, readId, plan);
+      return readThere(await readOf(within, id, readId));
+    }),
+  );
 
-  member('DELETE /api/groups/:id/reads/:readId', async ({ params, user }) => {
-    await mustBe(MODERATORS, db, params.id, user.id);
-    readThere(await removeRead(db, params.id, params.readId));
-    return null;
-  });
+  member('DELETE /api/groups/:id/reads/:readId', ({ params: { id, readId }, user }) =>
+    db.transaction(async (within) => {
+      await lockFor(MODERATORS, within, id, user.id);
+      readThere(await removeRead(within, id, readId));
+      return null;
+    }),
+  );
 
   anyone('GET /api/groups/:id/votes', async ({ params, reads, viewer }) =>
     existing(await candidatesOf(reads, params.id, await viewer())),
@@ -173,9 +174,7 @@ export function groupsRoutes(
   member('PUT /api/groups/:id/votes/:googleId', async ({ params, user }) => {
     const { id, googleId } = params;
     return db.transaction(async (within) => {
-      // One after the other: what is counted before a vote is so when it is given, and who votes is still a member.
-      existing(await lockGroup(within, id));
-      await mustBe(MEMBERS, within, id, user.id);
+      await lockFor(MEMBERS, within, id, user.id);
       const before = await beforeVoting(within, id, user.id, googleId);
       if (!before) throw refuse('book_not_found');
       if (before.isFull && !before.isVoted) throw refuse('group_votes_too_many');
@@ -207,6 +206,15 @@ const MEMBERS: Who = { roles: ['owner', 'moderator', 'member'], refusal: 'group_
 async function mustBe({ roles, refusal }: Who, on: Db, id: string, userId: string) {
   const { role } = existing(await roleIn(on, id, userId));
   if (!roles.includes(role)) throw refuse(refusal);
+}
+
+/**
+ * Locks a group for whoever may do something in it: one after the other, so that what is counted or compared before a change
+ * is so when it is made, and who changes something still may.
+ */
+async function lockFor(who: Who, within: Db, id: string, userId: string) {
+  existing(await lockGroup(within, id));
+  await mustBe(who, within, id, userId);
 }
 
 const existing = existingOr('group_not_found');

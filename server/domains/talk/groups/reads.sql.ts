@@ -76,10 +76,10 @@ export interface ReadPlan {
   sections: Section[];
 }
 
-/** The book that a public id leads to, and how long it is. */
+/** The book that a public id leads to, and how long it is; within a transaction it does not become part of another meanwhile. */
 export const bookToRead = (db: Db, googleId: string) =>
   db.first<{ id: string; pages: number | null }>(sql`
-    select id, page_count as pages from books where id = ${idOfBook(googleId)}`);
+    select id, page_count as pages from books where id = ${idOfBook(googleId)} for key share`);
 
 /** How many books a group reads, has read and is going to read. */
 export const countReads = async (db: Db, groupId: string) =>

@@ -3,6 +3,7 @@ import type { Format, Status } from '../../../../shared/library.ts';
 import {
   FIRST_NOTE_PAGES,
   PACE_DAYS,
+  PACE_READINGS,
   PLAN_BOOKS_MAX,
   PRIORITY_UNTOLD,
   PROGRESS_COUNTED,
@@ -50,9 +51,12 @@ export const amountsByDay = (db: Db, userId: string, today: string, timeZone: st
         join books b on b.id = r.book_id
         left join editions d on d.id = coalesce(r.edition_id, e.edition_id)
        where r.user_id = ${userId}
-         and (r.id in (select reading_id from notes)
-              or r.outcome = 'finished' and length(r.ended_on) = 10
-                 and r.ended_on >= (select to_char(since, 'YYYY-MM-DD') from bounds))
+         and (r.id in (select reading_id from notes group by reading_id order by max(at) desc limit ${PACE_READINGS})
+              or r.id in (select id from readings
+                           where user_id = ${userId} and outcome = 'finished' and length(ended_on) = 10
+                             and ended_on >= (select to_char(since, 'YYYY-MM-DD') from bounds)
+                           order by ended_on desc, id desc
+                           limit ${PACE_READINGS}))
     ), said as (
       select n.reading_id, n.at, n.id, (n.at at time zone ${timeZone})::date as day, false as is_end,
              n.page, n.minute, n.percent
