@@ -183,6 +183,43 @@ describe('faults', () => {
     expect(Date.now() - start).toBeLessThan(7_500);
   });
 
+  test('what is answered 503 was not done, though its end takes longer than there was time left', async () => {
+    await it.db.many(sql`
+      create function check_slowly() returns trigger language plpgsql as $$
+      begin
+        perform pg_sleep(1.5);
+        return null;
+      end $$`);
+    await it.db.many(sql`
+      create constraint trigger notes_checked after insert on notes
+      deferrable initially deferred for each row execute function check_slowly()`);
+    const db = openDatabase({
+      url: it.url,
+      timeouts: { connectMs: 5_000, statementMs: 4_000, lockMs: 500, callMs: 2_500, repeats: 0 },
+    });
+    // Connected: the time for that is none of this.
+    await db.transaction((within) => within.many(sql`select 1`)).catch(() => {});
+    const work = db.transaction(async (within) => {
+      await within.many(sql`select pg_sleep(1.5)`);
+      await within.many(sql`insert into notes values (1, 'one')`);
+    });
+    const isDone = await work.then(
+      () => true,
+      () => false,
+    );
+    await pause(2_000);
+    expect(await count()).toBe(isDone ? 1 : 0);
+    const alone = db.many(sql`insert into notes select 2, 'two' from pg_sleep(3)`);
+    const isDoneAlone = await alone.then(
+      () => true,
+      () => false,
+    );
+    await pause(3_500);
+    expect(await count()).toBe(Number(isDone) + Number(isDoneAlone));
+    await db.close();
+    await it.db.many(sql`drop function check_slowly() cascade`);
+  });
+
   test('the deadlines are set by the connection itself', async () => {
     const row = await it.db.one(sql`
       select current_setting('statement_timeout') as statement,

@@ -138,13 +138,15 @@ export function openDatabase({
 
   return {
     ...statements(<Row extends pg.QueryResultRow>(statement: Sql) =>
-      attempt((deadline) => withClient((client) => run<Row>(client, deadline, queryOf(statement)))),
+      attempt((deadline) =>
+        withClient((client) => alone<Row>(client, deadline, queryOf(statement))),
+      ),
     ),
     onConnection: (work) =>
       attempt((deadline) =>
         withClient((client) =>
           work(
-            statements((statement) => run(client, deadline, queryOf(statement))),
+            statements((statement) => alone(client, deadline, queryOf(statement))),
             client,
           ),
         ),
@@ -160,7 +162,7 @@ export function openDatabase({
           const joined: Db = { ...within, transaction: (inner) => inner(joined) };
           const result = await work(joined);
           await begun;
-          await commit(client, deadline);
+          await commit(client);
           client.release();
           return result;
         } catch (error) {
@@ -242,13 +244,26 @@ export function openDatabase({
     return (await ask<Row>(client, deadline, query)).rows;
   }
 
+  /**
+   * A statement that is a transaction by itself. It is sent only where there is time until the server itself would give it up:
+   * one that the driver stops waiting for is carried out all the same, and its caller was told that it was not.
+   */
+  async function alone<Row extends pg.QueryResultRow>(
+    client: pg.PoolClient,
+    deadline: number,
+    query: pg.QueryConfig,
+  ): Promise<Row[]> {
+    if (deadline - performance.now() < statementMs * SERVER_SHARE) throw tooLate();
+    return run<Row>(client, deadline, query);
+  }
+
   async function ask<Row extends pg.QueryResultRow>(
     client: pg.PoolClient,
     deadline: number,
     query: pg.QueryConfig,
   ) {
     const left = Math.min(statementMs, deadline - performance.now());
-    if (left <= 0) throw new DatabaseUnavailable('the time for this call is over');
+    if (left <= 0) throw tooLate();
     const timed: pg.QueryConfig & { query_timeout: number } = { ...query, query_timeout: left };
     try {
       const result = await client.query<Row>(timed);
@@ -261,8 +276,12 @@ export function openDatabase({
     }
   }
 
-  async function commit(client: pg.PoolClient, deadline: number) {
-    const { command } = await ask(client, deadline, { text: 'commit' });
+  /**
+   * However little of the call's time is left: what is checked at the end of a transaction may take longer, and only the server can
+   * say whether it was carried out. It gives up before the driver does, and then nothing was.
+   */
+  async function commit(client: pg.PoolClient) {
+    const { command } = await ask(client, performance.now() + statementMs, { text: 'commit' });
     // PostgreSQL answers the commit of a failed transaction with a rollback, without an error.
     if (command !== 'COMMIT')
       throw new Error('A failed statement within a transaction was ignored');
@@ -274,6 +293,10 @@ export function openDatabase({
       () => true,
       () => false,
     );
+  }
+
+  function tooLate() {
+    return new DatabaseUnavailable('the time for this call is over');
   }
 
   function refusalOf(error: unknown) {
