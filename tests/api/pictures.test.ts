@@ -221,6 +221,22 @@ describe('PUT /api/profile/picture', () => {
     }
     expect(process.memoryUsage.rss() - rss).toBeLessThan(50e6);
   });
+
+  it('has fewer pixels where it is an AVIF, which takes 17 bytes for each', async () => {
+    const avifOf = async (width: number, height: number) => {
+      const avif = Buffer.from(await halves(400, 200, 'avif'));
+      const size = avif.indexOf('ispe') + 8;
+      avif.writeUInt32BE(width, size);
+      avif.writeUInt32BE(height, size + 4);
+      return avif;
+    };
+    // As a telephone takes it, but that nothing of it is there.
+    const taken = await put(rosa, await avifOf(4_096, 3_072), 'image/avif');
+    expect(taken.body).toMatchObject({ id: 'picture_wrong_type' });
+    const { status, body } = await put(rosa, await avifOf(4_400, 3_200), 'image/avif');
+    expect([status, body]).toMatchObject([400, { id: 'cover_too_many_pixels' }]);
+    expect(body).toMatchObject({ message: expect.stringContaining('13') });
+  });
 });
 
 describe('Who sees a picture', () => {

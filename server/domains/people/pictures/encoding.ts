@@ -55,7 +55,7 @@ function unlessRefused(error: unknown): never {
   throw error instanceof HttpError ? error : noPicture();
 }
 
-/** Decoding takes up to 100 MB; whoever comes meanwhile waits, with 8 MB in hand. */
+/** Decoding takes up to 100 MB, an AVIF up to 230; whoever comes meanwhile waits, with 8 MB in hand. */
 const oneByOne = createSemaphore(1, 20);
 
 const OPTIONS = {
