@@ -1,5 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  NEW_SITE_DAYS,
+  READER_BOOKS_MIN,
+  READER_DAYS_MIN,
+} from '../../server/domains/books/recommendations/likers.sql.ts';
 import { isRatingShown } from '../../server/domains/people/privacy/counted.sql.ts';
 import { profileVisibleTo } from '../../server/domains/people/privacy/visibility.sql.ts';
 import { sql } from '../../server/platform/db/db.ts';
@@ -173,4 +178,22 @@ it('looks at the ratings that everybody sees, as pages do', async () => {
                   order by 1) as pages`);
   expect(seen.rule).toEqual(seen.pages);
   expect(seen.rule.length).toBeGreaterThan(2);
+});
+
+it('takes those for readers who are heard by recommendations, too', async () => {
+  const { rule } = await site.db.one<{ rule: string }>(
+    sql`select pg_get_functiondef('burst_of'::regproc) as rule`,
+  );
+  const said = (pattern: RegExp) => Number(pattern.exec(rule)?.[1]);
+  expect({
+    days: said(/\.since > \(r\.at - '(\d+) days'::interval\)/),
+    siteDays: said(/min\(m\.run_on\) <= \(burst_of\.moment - '(\d+) days'::interval\)/),
+    otherBooks: said(/few\)? < (\d+)/),
+    otherBooksRead: said(/LIMIT (\d+)\) few/),
+  }).toEqual({
+    days: READER_DAYS_MIN,
+    siteDays: NEW_SITE_DAYS,
+    otherBooks: READER_BOOKS_MIN,
+    otherBooksRead: READER_BOOKS_MIN,
+  });
 });

@@ -2,11 +2,14 @@ import { type Sql, sql } from '../../../platform/db/db.ts';
 import { fixed } from '../../../platform/db/fixed.ts';
 import { visibleTo } from '../../people/privacy/visibility.sql.ts';
 
-/** Who has been here for so many days, as where ratings are set aside (0099_burst_rule.sql), and has so many other books, is hardly somebody's invention. */
-const READER_DAYS_MIN = 7;
-const READER_BOOKS_MIN = 3;
+/**
+ * Who has been here for so many days, as where ratings are set aside (`burst_of` in the database: tests/api/burstRule.test.ts holds
+ * the two equal), and has so many other books, is hardly somebody's invention.
+ */
+export const READER_DAYS_MIN = 7;
+export const READER_BOOKS_MIN = 3;
 /** In a site that is younger everybody is new, which says nothing. */
-const NEW_SITE_DAYS = 30;
+export const NEW_SITE_DAYS = 30;
 
 /**
  * SQL of whether entry `e` says for everybody to see that somebody likes its book, as the index says it; a crowd whose
