@@ -431,6 +431,36 @@ describe('POST /api/library/undo', () => {
     expect(missing.status).toBe(404);
   });
 
+  it('brings nothing back more widely seen than the rest, where all of that became narrower since', async () => {
+    const vera = await site.signUp(`Vera${made}`);
+    const [gone = '', kept = ''] = books;
+    const say = (googleId: string, body: Body<'PUT /api/library/:googleId'>) =>
+      vera.call('PUT /api/library/:googleId', { params: { googleId }, body });
+    const remove = async () =>
+      (await vera.call('DELETE /api/library/:googleId', { params: { googleId: gone } })).body.undo;
+    const sayAll = async (visibility: 'followers' | 'private') => {
+      const body = { filter: {}, set: { visibility } };
+      expect((await vera.call('POST /api/library/bulk', { body })).status).toBe(200);
+    };
+    const takenBack = async (token: string) => {
+      expect((await undo(token, vera)).status).toBe(200);
+      const { body } = await vera.call('GET /api/library/:googleId', {
+        params: { googleId: gone },
+      });
+      return body.entry?.visibility;
+    };
+    for (const book of [gone, kept]) await say(book, { status: 'want', visibility: 'public' });
+    const before = await remove();
+    await sayAll('private');
+    expect(await takenBack(before)).toBe('private');
+    // What was wider than the rest when it went is so again, and what the rest has become since is no matter where that is wider.
+    await say(gone, { visibility: 'public' });
+    expect(await takenBack(await remove())).toBe('public');
+    const once = await remove();
+    await sayAll('followers');
+    expect(await takenBack(once)).toBe('public');
+  });
+
   it('names the books that were changed since, and undoes nothing', async () => {
     await put(books[0], { status: 'want' });
     const { body } = await bulk({ books, set: { isOwned: true } });

@@ -1,10 +1,10 @@
-import { narrower, VISIBILITIES, type Visibility } from '../../../../shared/visibility.ts';
+import { narrower, type Visibility } from '../../../../shared/visibility.ts';
 import { type Db, empty, join, type Sql, sql } from '../../../platform/db/db.ts';
 import { putRowsBack } from '../../../platform/db/putRowsBack.ts';
 import { draftOf, writeOf } from './changes.ts';
 import { statesOf, writeEntries } from './state.sql.ts';
 import { isAllowed, statusOf } from './status.ts';
-import { positionAgain } from './undo.sql.ts';
+import { positionAgain, widestBut } from './undo.sql.ts';
 
 /** A row as the tables have it. */
 type Row = Record<string, unknown>;
@@ -116,14 +116,7 @@ function sideOf(was: Row, other: Row, became: Row, now: Row, stayed: boolean): R
 const widestElsewhere = async (db: Db, { from, into }: Pair, userId: string) =>
   (
     await db.one<{ widest: Visibility }>(sql`
-    select coalesce(
-             (select e.visibility from entries e
-               where e.user_id = u.id and e.book_id not in (${from}, ${into})
-               order by array_position(${VISIBILITIES}::text[], e.visibility)
-               limit 1),
-             u.default_visibility) as widest
-      from users u
-     where u.id = ${userId}`)
+    select ${widestBut([from, into])} as widest from users u where u.id = ${userId}`)
   ).widest;
 
 /**

@@ -1,6 +1,7 @@
 import { UNDO_MINUTES } from '../../../../shared/limits.ts';
+import { narrower, VISIBILITIES, type Visibility } from '../../../../shared/visibility.ts';
 import { hashOfToken, isToken, newToken } from '../../../platform/auth/randomTokens.ts';
-import { type Db, empty, type Sql, sql } from '../../../platform/db/db.ts';
+import { type Db, empty, join, type Sql, sql } from '../../../platform/db/db.ts';
 import { fixed } from '../../../platform/db/fixed.ts';
 import { quietly } from '../../../platform/events.ts';
 import { refuse } from '../../../platform/http/errors.ts';
@@ -30,7 +31,23 @@ interface Kept {
 /** What was done to an entry: the revision it had afterwards; null: it was deleted. */
 export interface Undone extends Kept {
   after: string | null;
+  /** Of one that was deleted, how widely anything else in the library was seen then; absent in what an earlier release kept. */
+  widest?: Visibility;
 }
+
+/**
+ * SQL of how widely anything of user `u`'s library is seen but for these books; where there is nothing else, what they begin with.
+ */
+export const widestBut = (bookIds: string[]) => sql`
+  case ${join(
+    VISIBILITIES.map(
+      (each) => sql`
+       when exists (select from entries e
+                     where e.user_id = u.id and e.visibility = ${each} and e.book_id <> all(${bookIds}::uuid[]))
+       then ${each}`,
+    ),
+    ' ',
+  )} else u.default_visibility end`;
 
 const rowsOf = (table: Sql, where: Sql) => sql`
   coalesce((select jsonb_agg(to_jsonb(x)) from ${table} x where ${where}), '[]'::jsonb)`;
@@ -88,7 +105,11 @@ export async function removeEntries(db: Db, userId: string, bookIds: string[], b
     rows: number;
     bytes: number;
   }>(sql`
-    with ${ownerLocked(userId)}, before as materialized (${keptEntries(userId, bookIds, true)}), size as (
+    with ${ownerLocked(userId)}, before as materialized (
+      select k.kept || jsonb_build_object('widest', w.widest) as kept
+        from (${keptEntries(userId, bookIds, true)}) k,
+             (select ${widestBut(bookIds)} as widest from users u where u.id = ${userId}) w
+    ), size as (
       select coalesce(sum(pg_column_size(kept)), 0)::float8 as bytes from before
     ), gone as (
       delete from entries
@@ -144,9 +165,26 @@ export const takeBack = (db: Db, userId: string, undo: string) =>
     await tx.many(sql`
       delete from entries
        where user_id = ${userId} and book_id = any(${added.map(({ bookId }) => bookId)}::uuid[])`);
-    await restore(tx, userId, restored);
+    await restore(tx, userId, await noWiderThanTheRest(tx, userId, restored));
     return before.length;
   });
+
+/**
+ * What was deleted, as it was; but where everything else has become narrower since, so does what comes back: whoever has made all
+ * of theirs private meanwhile could not say so of it.
+ */
+async function noWiderThanTheRest(db: Db, userId: string, restored: Undone[]): Promise<Undone[]> {
+  const gone = restored.flatMap(({ bookId, widest }) => (widest === undefined ? [] : [bookId]));
+  if (gone.length === 0) return restored;
+  const { now } = await db.one<{ now: Visibility }>(sql`
+    select ${widestBut(gone)} as now from users u where u.id = ${userId}`);
+  return restored.map((each) => {
+    const { widest, entry } = each;
+    if (widest === undefined || widest === narrower(widest, now)) return each;
+    const was = entry as { visibility: Visibility };
+    return { ...each, entry: { ...was, visibility: narrower(was.visibility, now) } };
+  });
+}
 
 /** The titles of books that are not as the change has left them. */
 async function changedSince(db: Db, userId: string, before: Undone[]) {
