@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../server/platform/db/db.ts';
-import { QUOTES_LOOKED_AT } from '../../shared/limits.ts';
+import { FEED_LETTERS_MAX, QUOTES_LOOKED_AT } from '../../shared/limits.ts';
 import { addBook } from '../support/books.ts';
 import { type Browser, type Member, openSite, type Site } from '../support/people.ts';
 import { UNLIMITED } from '../support/unlimited.ts';
@@ -170,5 +170,25 @@ describe('What is for everybody', () => {
     }
     const made = Buffer.from(JSON.stringify({ createdAt: 'x', id: 'y' })).toString('base64url');
     expect((await rosa.request('GET', `/api/feed/everybody?cursor=${made}`)).status).toBe(400);
+  });
+
+  it('ends a page sooner where texts are long, and goes on behind that', async () => {
+    await forget();
+    const ids: string[] = [];
+    for (let made = 0; made < 20; made++)
+      ids.unshift(
+        await review([theo, wren, rosa][made % 3] ?? theo, { content: '長'.repeat(20_000) }),
+      );
+    const found: string[] = [];
+    let pages = 0;
+    let path: string | undefined = '/api/feed/everybody?limit=100';
+    while (path !== undefined) {
+      const answer: Awaited<ReturnType<Browser['request']>> = await rosa.request('GET', path);
+      expect(JSON.stringify(answer.body).length).toBeLessThanOrEqual(FEED_LETTERS_MAX + 100);
+      found.push(...(answer.body as unknown as { _id: string }[]).map(({ _id }) => _id));
+      path = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
+      pages += 1;
+    }
+    expect([found, pages]).toEqual([ids, 2]);
   });
 });

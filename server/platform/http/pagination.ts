@@ -122,6 +122,19 @@ export const sendUncountedPage = <K, T>(
   return sendPage(reply, page, { rows, keyOf, ...(isWhole ? { total: rows.length } : {}) });
 };
 
+/**
+ * The page as long as its items have no more letters together than this, and one item at least: where texts are long it ends
+ * sooner and goes on behind that, so that no answer grows to megabytes.
+ */
+export function boundedPage<K>(page: Page<K>, rows: readonly unknown[], most: number): Page<K> {
+  let letters = 0;
+  const fits = rows.findIndex((row) => {
+    letters += JSON.stringify(row).length;
+    return letters > most;
+  });
+  return fits === -1 ? page : { ...page, limit: Math.min(page.limit, Math.max(1, fits)) };
+}
+
 /** The page a query asks for, of a list with a key of its own; 400 for a made-up cursor. */
 export function pageOf<K>(
   { limit, cursor }: PageQuery,

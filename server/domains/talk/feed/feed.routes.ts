@@ -4,10 +4,11 @@ import {
   isEverybodyKind,
   isFeedKind,
 } from '../../../../shared/feed.ts';
-import { FEED_STEP, PEOPLE_SUGGESTED } from '../../../../shared/limits.ts';
+import { FEED_LETTERS_MAX, FEED_STEP, PEOPLE_SUGGESTED } from '../../../../shared/limits.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { refuse } from '../../../platform/http/errors.ts';
 import {
+  boundedPage,
   newestKeyOf,
   newestPageOf,
   pageOf,
@@ -24,7 +25,10 @@ export function feedRoutes({ anyone, member }: Routes, db: Db) {
   member('GET /api/feed', async ({ query, user, reply }) => {
     const page = newestPageOf(query, FEED_STEP);
     const rows = await feedOf(db, user, page, kindsOf(query.kinds));
-    return sendUncountedPage(reply, page, { rows, keyOf: newestKeyOf });
+    return sendUncountedPage(reply, boundedPage(page, rows, FEED_LETTERS_MAX), {
+      rows,
+      keyOf: newestKeyOf,
+    });
   });
 
   anyone('GET /api/feed/everybody', async ({ query, reads, viewer, page: reply }) => {
@@ -34,7 +38,10 @@ export function feedRoutes({ anyone, member }: Routes, db: Db) {
       kinds,
       language: query.language,
     });
-    const sent = sendUncountedPage(reply, page, { rows, keyOf: ({ key }) => key });
+    const sent = sendUncountedPage(reply, boundedPage(page, rows, FEED_LETTERS_MAX), {
+      rows,
+      keyOf: ({ key }) => key,
+    });
     return sent.map(({ item }) => item);
   });
 
@@ -42,7 +49,10 @@ export function feedRoutes({ anyone, member }: Routes, db: Db) {
     const page = newestPageOf(query);
     if (!(await isInFeed(db, user, params.id))) throw refuse('feed_item_not_found');
     const rows = await activitiesOf(db, user, params.id, page);
-    return sendUncountedPage(reply, page, { rows, keyOf: newestKeyOf });
+    return sendUncountedPage(reply, boundedPage(page, rows, FEED_LETTERS_MAX), {
+      rows,
+      keyOf: newestKeyOf,
+    });
   });
 
   member('GET /api/books/:googleId/friends', async ({ params, query, user, reply }) => {
