@@ -81,6 +81,8 @@ const COPIED: Record<string, Record<string, string>> = {
   quotes: {
     likes_count: 'as visible as the quote',
     comments_count: 'as visible as the quote',
+    is_for_everybody:
+      'of the profile, the entry and itself: only narrows what visibleTo is asked of',
   },
   progress: {
     likes_count: 'as visible as the note',
@@ -89,6 +91,7 @@ const COPIED: Record<string, Record<string, string>> = {
   lists: {
     books_count: 'as visible as the list',
     likes_count: 'as visible as the list',
+    is_for_everybody: 'of the profile and itself: only narrows what visibleTo is asked of',
   },
   shelves: {
     updated_at: 'of its text, and of entries whose coming and going whoever sees it sees',

@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '../../server/platform/db/db.ts';
+import { everybodysOf } from '../../server/domains/talk/feed/everybody.sql.ts';
+import { newestQuotes } from '../../server/domains/talk/quotes/quotes.sql.ts';
+import { newestReviews } from '../../server/domains/talk/reviews/reviews.sql.ts';
+import { type Db, sql } from '../../server/platform/db/db.ts';
+import { quietly } from '../../server/platform/events.ts';
+import { EVERYBODY_KINDS } from '../../shared/feed.ts';
 import { FEED_LETTERS_MAX, QUOTES_LOOKED_AT } from '../../shared/limits.ts';
-import { addBook } from '../support/books.ts';
+import { addBook, wrongCounters } from '../support/books.ts';
 import { type Browser, type Member, openSite, type Site } from '../support/people.ts';
+import { explaining, looksInto, type Plan, rowsRead } from '../support/plans.ts';
 import { UNLIMITED } from '../support/unlimited.ts';
 
 let site: Site;
@@ -138,6 +144,115 @@ describe('What is for everybody', () => {
     await site.db.many(sql`delete from mutes`);
     await add(1);
     expect(await inFrench()).toEqual([]);
+  });
+
+  it('does not meet what is by people whom nobody sees, however much it is', async () => {
+    await forget();
+    const many = await site.signUp('Manyfold');
+    const admin = await site.signUp('Warden', 'admin');
+    const [kept, closed] = [await newBook(), await newBook()];
+    for (const googleId of [kept, closed])
+      await many.request('PUT', `/api/library/${googleId}`, { body: { status: 'reading' } });
+    const shown = [await review(theo), await quote(wren), await list(theo)];
+    const quoteMany = (each: number) =>
+      site.db.transaction(async (tx) => {
+        await quietly(tx);
+        await tx.many(sql`
+          insert into quotes (id, user_id, book_id, text, visibility)
+          select gen_random_uuid(), e.user_id, e.book_id, 'A word.', 'public'
+            from entries e, generate_series(1, ${each}::integer)
+           where e.user_id = ${many._id} and e.review_id is null`);
+      });
+    await quoteMany(600);
+    await site.db.many(sql`
+      insert into lists (id, user_id, title, visibility, books_count)
+      select gen_random_uuid(), ${many._id}, 'A list', 'public', 1 from generate_series(1, 600)`);
+    await site.db.many(sql`
+      with made as (
+        insert into books (id, google_id, source, title)
+        select gen_random_uuid(), 'hidden-' || n, 'member', 'Hidden ' || n from generate_series(1, 600) n
+        returning id
+      )
+      insert into reviews (id, user_id, book_id, title, content, rating, random_key, language)
+      select gen_random_uuid(), ${many._id}, made.id, 'Words', 'My words.', 4, random(), 'en' from made`);
+    await site.db.many(sql`update users set is_carrying_over = true where id = ${many._id}`);
+    await many.call('PUT /api/account/privacy', { body: { showFollows: true } });
+    const isCarriedOver = async () =>
+      (await site.db.many(sql`select from users where is_carrying_over`)).length === 0;
+    const met = async (read: (db: Db) => Promise<unknown>) => {
+      const plans: Plan[] = [];
+      await site.db.transaction(async (tx) => {
+        // As in tables that are large.
+        await tx.many(sql`set local enable_seqscan = off`);
+        await read(explaining(tx, plans));
+      });
+      return plans.reduce((rows, plan) => rows + rowsRead(plan, ['quotes', 'lists', 'reviews']), 0);
+    };
+    const metBy = async (viewer: { id: string } | undefined) => ({
+      all: await met((db) =>
+        everybodysOf(db, viewer, { limit: 20, after: undefined }, { kinds: EVERYBODY_KINDS }),
+      ),
+      english: await met((db) =>
+        everybodysOf(
+          db,
+          viewer,
+          { limit: 20, after: undefined },
+          { kinds: EVERYBODY_KINDS, language: 'en' },
+        ),
+      ),
+      reviews: await met((db) => newestReviews(db, 20)),
+    });
+    const expectFew = async () => {
+      await expect.poll(isCarriedOver, { timeout: 20_000 }).toBe(true);
+      await site.db.many(sql`vacuum analyze quotes, lists, reviews`);
+      for (const viewer of [undefined, { id: rosa._id }])
+        for (const [what, rows] of Object.entries(await metBy(viewer)))
+          expect(rows, what).toBeLessThan(60);
+      expect((await idsFor(rosa)).sort()).toEqual([...shown].sort());
+    };
+    await expect.poll(isCarriedOver, { timeout: 20_000 }).toBe(true);
+    await wrongCounters(site.db);
+    await site.db.many(sql`analyze`);
+    await many.call('PUT /api/account/privacy', { body: { profile: 'followers' } });
+    // At once, whatever has been carried over.
+    expect((await idsFor(rosa)).sort()).toEqual([...shown].sort());
+    await expectFew();
+    // What is added meanwhile as well.
+    await quoteMany(100);
+    await expectFew();
+    // Of the quotes from a book, each is passed over without a look at whose it is.
+    const plans: Plan[] = [];
+    const page = { limit: 20, after: undefined };
+    await newestQuotes(explaining(site.db, plans), kept, { id: rosa._id }, page);
+    for (const plan of plans) expect(looksInto('users', plan)).toBeLessThan(10);
+    await many.call('PUT /api/account/privacy', { body: { profile: 'public' } });
+    await expect.poll(isCarriedOver, { timeout: 20_000 }).toBe(true);
+    expect(await idsFor(rosa)).toHaveLength(5);
+    // A quote is as narrow as the entry of its book.
+    const narrow = async (googleId: string, visibility: string) => {
+      const { status } = await many.request('PUT', `/api/library/${googleId}`, {
+        body: { visibility },
+      });
+      expect(status).toBe(200);
+    };
+    for (const googleId of [kept, closed]) await narrow(googleId, 'followers');
+    for (const language of [undefined, 'en'])
+      expect(
+        await met((db) => everybodysOf(db, undefined, page, { kinds: ['quote'], language })),
+      ).toBeLessThan(60);
+    expect(await idsFor(rosa, 'quote')).toEqual([shown[1]]);
+    await narrow(kept, 'public');
+    expect(await idsFor(rosa, 'quote')).toHaveLength(3);
+    const account = { params: { id: many._id } };
+    await admin.call('PUT /api/admin/users/:id/suspension', {
+      ...account,
+      body: { reason: 'spam' },
+    });
+    await expectFew();
+    await admin.call('DELETE /api/admin/users/:id/suspension', account);
+    await expect.poll(isCarriedOver, { timeout: 20_000 }).toBe(true);
+    expect(await idsFor(rosa)).toHaveLength(5);
+    expect(await wrongCounters(site.db)).toEqual({});
   });
 
   it('has no more than two in a row by one person, however its pages are cut', async () => {

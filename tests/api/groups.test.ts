@@ -191,7 +191,10 @@ describe('A reading group', () => {
       plans.length = 0;
       const page = { limit: 20, after: undefined };
       await groupsFor(explaining(own.db, plans), undefined, { isMine: false, q }, page);
-      expect([q, plans.map(rowsRead).filter((rows) => rows > 200)]).toEqual([q, []]);
+      expect([q, plans.map((plan) => rowsRead(plan)).filter((rows) => rows > 200)]).toEqual([
+        q,
+        [],
+      ]);
       const { body } = await own.visitor().call('GET /api/groups', { query: { q } });
       expect(body.map(({ title }) => title)).toEqual(q === 'xq' ? [] : ['Quixotic Æsop']);
     }

@@ -4,11 +4,13 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { onClient } from '../../scripts/catalogue/session.ts';
 import { mergeBooks } from '../../server/domains/books/catalogue/merge.sql.ts';
 import { sitemapsOf } from '../../server/domains/keeping/website/sitemap.ts';
+import { newestQuestions } from '../../server/domains/talk/questions/questions.sql.ts';
 import { sql } from '../../server/platform/db/db.ts';
 import { LIMITS } from '../../server/platform/rateLimits/limits.ts';
 import { ANSWERS_MAX, ANSWERS_OF_ONE_MAX } from '../../shared/limits.ts';
 import { addBook } from '../support/books.ts';
 import { type Browser, type Member, openSite, type Site } from '../support/people.ts';
+import { explaining, looksInto, type Plan } from '../support/plans.ts';
 import { databaseAt } from '../support/postgres.ts';
 import { UNLIMITED } from '../support/unlimited.ts';
 
@@ -429,4 +431,33 @@ it('questions are pages for visitors, and in the sitemap once they have an answe
   expect(map).toContain(`<loc>https://books.example.org/questions/${found._id}</loc>`);
   expect(map).not.toContain(open._id);
   expect(sitemaps.pages('https://books.example.org')).toContain('/questions</loc>');
+});
+
+it('counts the answers to many questions without looking at whose each is, as far as one sees them', async () => {
+  const asker = await site.signUp('Asker');
+  const closed = await site.signUp('Closed');
+  const blocked = await site.signUp('Blocked');
+  const { _id: id } = await ask(asker, 'Which book was it, said by very many?');
+  await site.db.many(sql`
+    insert into users (id, username, username_key, username_look, email, email_key, password_hash, role)
+    select gen_random_uuid(), name, name, name, name || '@example.org', name || '@example.org', 'x', 'reader'
+      from (select 'answering' || n as name from generate_series(1, 200) n) each`);
+  await site.db.many(sql`
+    insert into answers (id, question_id, user_id, book_id, text)
+    select gen_random_uuid(), ${id}, u.id, b.id, ''
+      from users u, books b
+     where u.username like 'answering%' and b.google_id = ${googleId}`);
+  for (const who of [closed, blocked]) await answer(who, id);
+  const answersFor = async (who: Browser) => (await seen(who, id)).body.answers;
+  expect(await answersFor(stranger)).toBe(202);
+  await closed.call('PUT /api/account/privacy', { body: { profile: 'followers' } });
+  await blocked.call('POST /api/blocks/:id', { params: { id: rosa._id } });
+  expect(await answersFor(stranger)).toBe(201);
+  expect(await answersFor(rosa)).toBe(200);
+  expect(await answersFor(asker)).toBe(202);
+  expect(await answersFor(closed)).toBe(202);
+  const plans: Plan[] = [];
+  for (const viewer of [undefined, { id: rosa._id }])
+    await newestQuestions(explaining(site.db, plans), viewer, { limit: 1, after: undefined });
+  for (const plan of plans) expect(looksInto('users', plan)).toBeLessThan(30);
 });

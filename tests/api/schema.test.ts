@@ -214,6 +214,7 @@ const NOT_IN_ARCHIVE: Record<string, Record<string, string>> = {
   quotes: {
     ...byName(['id', 'user_id', 'book_id', 'updated_at'], 'ids of this site, and its own times'),
     ...byName(['likes_count', 'comments_count'], 'counted here'),
+    is_for_everybody: 'kept by this site',
   },
   reviews: {
     ...byName(['id', 'user_id', 'book_id', 'updated_at', 'random_key'], 'ids of this site'),

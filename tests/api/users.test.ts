@@ -144,7 +144,7 @@ describe('The list of users', () => {
       const page = { limit: 20, after: undefined };
       await usersByName(explaining(own.db, plans), { page, q, viewer: undefined });
       expect(plans).toHaveLength(1);
-      expect([q, Math.max(most, ...plans.map(rowsRead))]).toEqual([q, most]);
+      expect([q, Math.max(most, ...plans.map((plan) => rowsRead(plan)))]).toEqual([q, most]);
     }
     await own.close();
   });

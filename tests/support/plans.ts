@@ -14,14 +14,14 @@ export interface Plan {
   Plans?: Plan[];
 }
 
-/** How many rows of tables a statement looked at. */
-export const rowsRead = (plan: Plan): number =>
-  (plan['Relation Name'] === undefined
+/** How many rows of tables, or of these, a statement looked at. */
+export const rowsRead = (plan: Plan, of?: readonly string[]): number =>
+  (plan['Relation Name'] === undefined || of?.includes(plan['Relation Name']) === false
     ? 0
     : plan['Actual Rows'] +
       (plan['Rows Removed by Filter'] ?? 0) +
       (plan['Rows Removed by Index Recheck'] ?? 0)) +
-  (plan.Plans ?? []).reduce((rows, inner) => rows + rowsRead(inner), 0);
+  (plan.Plans ?? []).reduce((rows, inner) => rows + rowsRead(inner, of), 0);
 
 /** How many times a statement looked into a table. */
 export const looksInto = (table: string, plan: Plan): number =>

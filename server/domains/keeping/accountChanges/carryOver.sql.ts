@@ -4,7 +4,12 @@ import { emit } from '../../../platform/events.ts';
 import { booksCounted, favoritesInCounts, reviewsInCounts } from '../../books/books/counts.sql.ts';
 import { readingTrend } from '../../books/books/trending.ts';
 import { followRequestsAccepted } from '../../people/follows/follows.events.ts';
-import { inCounts, isRatingCounted, isReadingTrending } from '../../people/privacy/counted.sql.ts';
+import {
+  inCounts,
+  isCounted,
+  isRatingCounted,
+  isReadingTrending,
+} from '../../people/privacy/counted.sql.ts';
 import { TALKED_OF, TALKED_OF_EACH, type TalkedOfKind } from '../../talk/comments/talkedOf.sql.ts';
 import { LIKEABLE, type Likeable } from '../../talk/likes/likes.sql.ts';
 
@@ -127,6 +132,24 @@ const moveImpressions: Part = async (within, userId) => {
      where user_id = ${userId} and book_id = any(${books}::uuid[])`);
   return found.length;
 };
+
+/** Says of some of somebody's quotes, lists or answers whether they are for everybody. */
+const judgeForEverybody =
+  (table: Sql, isForEverybody: Sql, from: Sql = empty): Part =>
+  async (within, userId) => {
+    const judged = await within.many(sql`
+      update ${table} t
+         set is_for_everybody = not t.is_for_everybody
+       where t.id = any(array(
+               select t.id
+                 from users author
+                 join ${table} t on t.user_id = author.id ${from}
+                where author.id = ${userId} and t.is_for_everybody <> (${isForEverybody})
+                limit ${BATCH}
+                  for no key update of t))
+      returning true`);
+    return judged.length;
+  };
 
 /**
  * Puts some of somebody's likes and comments into the counts of what they are under, or takes them out. They are not
@@ -269,5 +292,12 @@ export const PARTS: readonly Part[] = [
   ),
   moveEntries,
   moveImpressions,
+  judgeForEverybody(sql`lists`, isCounted(sql`t.visibility`)),
+  judgeForEverybody(sql`answers`, isCounted(sql`'public'`)),
+  judgeForEverybody(
+    sql`quotes`,
+    sql`${isCounted(sql`t.visibility`)} and e.visibility = 'public'`,
+    sql`join entries e on e.user_id = t.user_id and e.book_id = t.book_id`,
+  ),
   moveConversation,
 ];

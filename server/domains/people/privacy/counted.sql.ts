@@ -51,8 +51,8 @@ export const lockOwnersOf = (db: Db, bookIds: string[]) => {
 export const inCounts = (visibility: Sql, isSetAside: Sql = sql`false`) => sql`
   ${isCounted(visibility)}, ${isCounted(visibility)} and author.counts_in_trends and not ${isSetAside}`;
 
-/** SQL of the first of the two. */
-const isCounted = (visibility: Sql) =>
+/** SQL of the first of the two: whether everybody sees it, as far as `author` and this visibility say. */
+export const isCounted = (visibility: Sql) =>
   sql`(${visibility} = 'public' and author.profile_visibility = 'public'
        and author.suspended_at is null)`;
 

@@ -101,6 +101,16 @@ export const notHiddenFrom = (viewer: Viewer, person: Sql): Sql =>
 export const isNotLeaving = (person: Sql) =>
   sql`(select true from absences where absences.id = ${person}) is null`;
 
+/**
+ * SQL of a condition that holds of all that a viewer sees, for what says of itself whether it is for everybody: what is not, is
+ * passed over without a look at whose it is. `visibleTo` is asked beside it.
+ */
+export const maybeVisibleTo = (viewer: Viewer, owner: Sql, isForEverybody: Sql): Sql =>
+  isSignedIn(viewer)
+    ? sql`(${isForEverybody} or ${owner} = ${idOf(viewer)}
+           or ${owner} in (select following_id from follows where follower_id = ${idOf(viewer)}))`
+    : isForEverybody;
+
 /** SQL of the condition that somebody is the viewer. */
 export const isViewer = (viewer: Viewer, person: Sql): Sql =>
   viewer === undefined || 'as' in viewer

@@ -34,24 +34,27 @@ const languageOfQuote = sql`
      left join editions d on d.id = e.edition_id
     where b.id = q.book_id)`;
 
-/** SQL of the newest quotes that are public, as many as are looked at for those in a language: no index knows theirs. */
+/** SQL of the newest quotes that are for everybody, as many as are looked at for those in a language: no index knows theirs. */
 const newestQuotes = (from: From) => sql`(
-  select * from quotes q where q.visibility = 'public' ${pageFrom(sql`q`, from, fixed(QUOTES_LOOKED_AT))})`;
+  select * from quotes q where q.is_for_everybody ${pageFrom(sql`q`, from, fixed(QUOTES_LOOKED_AT))})`;
 
 /** Titles of lists are too short to tell theirs. */
 const WITH_LANGUAGE: readonly EverybodyKind[] = ['review', 'quote'];
 
-/** SQL of the newest of a kind that a viewer may see and wants to: read from the index of those that are public. */
+/**
+ * SQL of the newest of a kind that a viewer may see and wants to: read from the index of those that everybody sees, so that what is
+ * hidden is not met. The flag may lag behind privacy, which is asked of each.
+ */
 const NEWEST: Record<EverybodyKind, (viewer: Viewer, from: From) => Sql> = {
   review: (viewer, from) => sql`
     select 'review' as kind, r.id, r.user_id, r.book_id, r.created_at
       from reviews r
-     where r.visibility = 'public' ${from.language === undefined ? empty : sql`and r.language = ${from.language}`} and ${visibleTo(viewer, sql`r.user_id`, sql`r.visibility`)}
+     where r.is_counted ${from.language === undefined ? empty : sql`and r.language = ${from.language}`} and ${visibleTo(viewer, sql`r.user_id`, sql`r.visibility`)}
        and ${notMuted(viewer, sql`r.user_id`)} and ${notHiddenBook(viewer, sql`r.book_id`)} ${pageFrom(sql`r`, from)}`,
   quote: (viewer, from) => sql`
     select 'quote' as kind, q.id, q.user_id, q.book_id, q.created_at
       from ${from.language === undefined ? sql`quotes` : newestQuotes(from)} q
-     where q.visibility = 'public' and ${visibleTo(viewer, sql`q.user_id`, sql`q.visibility`)}
+     where q.is_for_everybody and ${visibleTo(viewer, sql`q.user_id`, sql`q.visibility`)}
        -- It is as narrow as the entry of its book.
        and (select e.visibility from entries e where e.user_id = q.user_id and e.book_id = q.book_id) = 'public'
        ${from.language === undefined ? empty : sql`and ${languageOfQuote} = ${from.language}`}
@@ -59,7 +62,7 @@ const NEWEST: Record<EverybodyKind, (viewer: Viewer, from: From) => Sql> = {
   list: (viewer, from) => sql`
     select 'list' as kind, l.id, l.user_id, null::uuid as book_id, l.created_at
       from lists l
-     where l.visibility = 'public' and ${listSeen(viewer)} and l.books_count > 0
+     where l.is_for_everybody and ${listSeen(viewer)} and l.books_count > 0
        and ${notMuted(viewer, sql`l.user_id`)} ${pageFrom(sql`l`, from)}`,
 };
 

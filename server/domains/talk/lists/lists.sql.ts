@@ -12,7 +12,13 @@ import type { NewestKey, Page, RankedKey } from '../../../platform/http/paginati
 import { bookSummary, coverOfBook, idOfBook } from '../../books/books/books.sql.ts';
 import { personOf } from '../../people/privacy/person.sql.ts';
 import { profileListOf } from '../../people/privacy/profileList.sql.ts';
-import { idOf, isReportedTo, isSignedIn, visibleTo } from '../../people/privacy/visibility.sql.ts';
+import {
+  idOf,
+  isReportedTo,
+  isSignedIn,
+  maybeVisibleTo,
+  visibleTo,
+} from '../../people/privacy/visibility.sql.ts';
 import { groupSeen, isMember } from '../groups/seen.sql.ts';
 import { LIKEABLE, like, unlike } from '../likes/likes.sql.ts';
 
@@ -116,7 +122,8 @@ function publicLists(viewer: Viewer, q: string, { after, order }: ListOrder, lim
     select ${listColumns(viewer)}
       from ${q === '' ? sql`lists` : withTitle} l
       join users w on w.id = l.user_id
-     where l.visibility = 'public' and ${listSeen(viewer)} ${after}
+     where l.visibility = 'public' and ${maybeVisibleTo(viewer, sql`l.user_id`, sql`l.is_for_everybody`)}
+           and ${listSeen(viewer)} ${after}
      order by ${order}
      limit ${limit + 1}`;
 }

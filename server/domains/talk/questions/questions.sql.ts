@@ -9,9 +9,11 @@ import { briefBook, idOfBook } from '../../books/books/books.sql.ts';
 import { mentionsIn } from '../../people/mentions/mentions.sql.ts';
 import { personFor } from '../../people/privacy/person.sql.ts';
 import {
+  hiddenFrom,
   idOf,
   isReportedTo,
   isSignedIn,
+  maybeVisibleTo,
   notHiddenFrom,
   visibleTo,
 } from '../../people/privacy/visibility.sql.ts';
@@ -26,10 +28,31 @@ const questionColumns = (viewer: Viewer) =>
     user: personFor(viewer, sql`w`),
     createdAt: sql`q.created_at`,
     updatedAt: sql`q.updated_at`,
-    answers: sql`(select count(*)::integer ${answersTo(viewer, sql`a.question_id = q.id`)})`,
+    answers: answersCounted(viewer),
     accepted: sql`(select a.id ${answersTo(viewer, sql`a.question_id = q.id and a.is_accepted`)})`,
     mentions: mentionsIn(sql`q.id`, viewer),
   });
+
+/**
+ * SQL of how many answers to question `q` a viewer sees. Those that everybody sees are counted in an index, as a page of questions
+ * may have 50,000; whose it is is asked of the others, as far as they may be the viewer's to see.
+ */
+const answersCounted = (viewer: Viewer) => sql`
+  ((select count(*)::integer
+      from answers a
+     where a.question_id = q.id and a.is_for_everybody
+           ${isSignedIn(viewer) ? sql`and a.user_id not in (${hiddenFrom(viewer)})` : empty})
+   ${
+     isSignedIn(viewer)
+       ? sql`
+   + (select count(*)::integer
+      ${answersTo(
+        viewer,
+        sql`a.question_id = q.id and not a.is_for_everybody
+            and (q.user_id = ${idOf(viewer)} or ${maybeVisibleTo(viewer, sql`a.user_id`, sql`false`)})`,
+      )})`
+       : empty
+   })`;
 
 /** SQL of questions `q` by users `w` that a viewer sees. */
 export const questionsFor = (viewer: Viewer, where: Sql) => sql`

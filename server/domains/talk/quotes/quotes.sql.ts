@@ -9,7 +9,7 @@ import type { NewestKey, Page, RankedKey } from '../../../platform/http/paginati
 import { briefBook, idOfBook } from '../../books/books/books.sql.ts';
 import { personOf } from '../../people/privacy/person.sql.ts';
 import { profileListOf } from '../../people/privacy/profileList.sql.ts';
-import { isReportedTo, visibleTo } from '../../people/privacy/visibility.sql.ts';
+import { isReportedTo, maybeVisibleTo, visibleTo } from '../../people/privacy/visibility.sql.ts';
 import {
   editionPages,
   positionOf,
@@ -140,7 +140,8 @@ async function quotesFrom(
     owner: sql`
     select k.id, null as total from books k where k.id = ${idOfBook(googleId)}`,
     page: sql`
-    select ${quoteColumns(seenBy)} ${quotesFor(seenBy, sql`q.book_id = o.id`)} ${of}`,
+    select ${quoteColumns(seenBy)}
+    ${quotesFor(seenBy, sql`q.book_id = o.id and ${maybeVisibleTo(viewer, sql`q.user_id`, sql`q.is_for_everybody`)}`)} ${of}`,
     order,
   });
   return list?.rows.map(shownQuote);

@@ -836,7 +836,7 @@ export const newestReviews = async (db: Db, most: number) => {
   const rows = await db.many<ReviewRow>(sql`
     select ${reviewColumns(undefined)}
     ${reviewsFrom}
-     where r.visibility = 'public' and ${visibleReview(undefined)}
+     where r.is_counted and ${visibleReview(undefined)}
      order by r.created_at desc, r.id desc
      limit ${most}`);
   return rows.map(shownReview);
