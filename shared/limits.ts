@@ -58,6 +58,8 @@ export const CONTRIBUTORS_SHOWN = 100;
 /** Series that are found at once, unless told and at most. */
 export const SERIES_FOUND = 20;
 export const SERIES_FOUND_MAX = 50;
+/** Series that a search of books tells beside them. */
+export const SEARCH_SERIES_MAX = 3;
 /** Series that may be merged into one, its other names among them. */
 export const SERIES_MERGED_MAX = 100;
 /** What is remembered of one book, beside what it says of itself. */

@@ -11,7 +11,9 @@ import {
   FACET_NAMES_MAX,
   PICTURE_TYPES,
   SEARCH_RESULTS_MAX,
+  SEARCH_SERIES_MAX,
   SEARCH_TEXT_MAX,
+  SERIES_SLUG_MAX,
   TRENDING_BOOKS,
 } from '../limits.ts';
 import { cachedFor } from './caching.ts';
@@ -183,6 +185,17 @@ export const Facets = Type.Object({
 });
 export type Facets = Static<typeof Facets>;
 
+/** A series as a search finds it. */
+export const SeriesSummary = Type.Object({
+  _id: Type.String(),
+  /** What its page is called in addresses: `/series/the-locked-tomb`. */
+  slug: Type.String({ maxLength: SERIES_SLUG_MAX }),
+  name: Type.String({ maxLength: BOOK_NAME_MAX }),
+  /** How many places it has: a book at `1-3` stands for three, two at one place for one. */
+  books: Type.Integer(),
+});
+export type SeriesSummary = Static<typeof SeriesSummary>;
+
 export const books = {
   'GET /api/books/top-engagement': {
     summary: `At most ${TRENDING_BOOKS} trending books, most engaged first`,
@@ -192,7 +205,8 @@ export const books = {
     cache: cachedFor('visitors'),
   },
   'GET /api/books/search': {
-    summary: 'Finds books by title, author, category or ISBN; lists those of an author or subject',
+    summary:
+      'Finds books by title, author, series, category or ISBN; lists those of an author or subject',
     refuses: ['search_text_required'],
     query: Type.Object({
       /** May be left out when something else is given. */
@@ -223,6 +237,8 @@ export const books = {
       unfiltered: Type.Optional(Type.Integer()),
       /** What the books found have in common, the most books first; with the first page only, where anything is found. */
       facets: Type.Optional(Facets),
+      /** The series that are called so, the best known first, of whose books the answer is, with the first page only. */
+      series: Type.Optional(Type.Array(SeriesSummary, { maxItems: SEARCH_SERIES_MAX })),
     }),
     cache: cachedFor('everyone'),
   },

@@ -9,28 +9,19 @@ import {
   SERIES_FOUND_MAX,
   SERIES_SLUG_MAX,
 } from '../limits.ts';
-import { BookSummary } from './books.ts';
+import { BookSummary, SeriesSummary } from './books.ts';
 import { cachedFor } from './caching.ts';
 import { ByGoogleId, ById, Nullable, Page, Person, Text, Time, Word } from './common.ts';
 import type { Rows } from './row.ts';
 
 /** A series and its page. */
 export const Series = Type.Object({
-  _id: Type.String(),
-  /** What its page is called in addresses: `/series/the-locked-tomb`. */
-  slug: Type.String({ maxLength: SERIES_SLUG_MAX }),
-  name: Type.String({ maxLength: BOOK_NAME_MAX }),
+  ...SeriesSummary.properties,
   description: Nullable(Type.String({ maxLength: SERIES_DESCRIPTION_MAX })),
-  /** How many places it has: a book at `1-3` stands for three, two at one place for one. */
-  books: Type.Integer(),
   /** How many of these the caller has finished. */
   readBooks: Type.Integer(),
 });
 export type Series = Static<typeof Series>;
-
-/** A series as a search finds it. */
-export const SeriesSummary = Type.Pick(Series, ['_id', 'slug', 'name', 'books']);
-export type SeriesSummary = Static<typeof SeriesSummary>;
 
 export const SeriesBook = Type.Object({
   book: BookSummary,

@@ -8,6 +8,7 @@ import { booksLike, candidatesAmong } from '../../server/domains/books/books/sea
 import { searchBooks } from '../../server/domains/books/books/search/search.sql.ts';
 import { keepPopularity, refreshWords } from '../../server/domains/books/books/search/words.sql.ts';
 import { alphabetOf, slipsBetween } from '../../server/domains/books/books/search/words.ts';
+import { keepPlacesOf } from '../../server/domains/books/books/series.sql.ts';
 import { type Db, type Sql, sql } from '../../server/platform/db/db.ts';
 import { planEachTime } from '../../server/platform/db/statements.ts';
 import { ANSWER_TTL_MS } from '../../shared/contract/caching.ts';
@@ -392,6 +393,91 @@ describe('The order of what is found', () => {
       select s.popularity from book_search s join books b on b.id = s.book_id
        where b.google_id = ${last} and s.popularity = b.standing`);
     expect(kept).toEqual([{ popularity: 0 }]);
+  });
+});
+
+describe('The name of a series', () => {
+  const author = 'Ilsa Vantongeren';
+  const ids: Record<string, string> = {};
+  beforeAll(async () => {
+    const titles = ['Ashes', 'Bridges', 'Candles', 'Doors'];
+    for (const title of titles)
+      // What everybody reads is not the first of it.
+      ids[title] = await addRead(title === 'Candles' ? 900 : 0, { title, authors: [author] });
+    await addBook(site.db, { title: 'Quorlandia', authors: ['Somebody Else'] });
+    await addBook(site.db, { title: 'The Quorlandia Cookbook', authors: ['Somebody Else'] });
+    const places = [
+      { title: 'Candles', position: '3' },
+      { title: 'Ashes', position: '1' },
+      { title: 'Bridges', position: '2' },
+    ];
+    await keepPlacesOf(
+      site.db,
+      places.map(({ title, position }) => ({
+        googleId: ids[title] ?? '',
+        name: 'The Quorlandia Trilogy',
+        position,
+      })),
+    );
+  });
+
+  it('finds its books in its order, behind titles to the letter, and tells its page', async () => {
+    const { books, series, total } = await search('Quorlandia');
+    expect(books.map(({ title }) => title)).toEqual([
+      'Quorlandia',
+      'Ashes',
+      'Bridges',
+      'Candles',
+      'The Quorlandia Cookbook',
+    ]);
+    expect(total).toBe(5);
+    expect(series).toEqual([
+      {
+        _id: expect.any(String),
+        slug: 'the-quorlandia-trilogy',
+        name: 'The Quorlandia Trilogy',
+        books: 3,
+      },
+    ]);
+  });
+
+  it.each(['the quorlandia trilogy', 'quorlandia series', 'quorlandia trilogy vantongeren'])(
+    'finds them by %s',
+    async (q) => {
+      expect((await titlesFor(q)).slice(0, 3)).toEqual(['Ashes', 'Bridges', 'Candles']);
+      expect((await search(q)).series).toHaveLength(1);
+    },
+  );
+
+  it('finds none with an author who wrote none of it', async () => {
+    expect((await search('quorlandia trilogy szabó')).series).toBeUndefined();
+  });
+
+  it('is paged without gaps and doubles, and narrowed by filters', async () => {
+    const titles: string[] = [];
+    let next: string | null | undefined;
+    do {
+      const page = await stranger.call('GET /api/books/search', {
+        query: { q: 'quorlandia trilogy', maxResults: 1, ...(next ? { cursor: next } : {}) },
+      });
+      titles.push(...page.body.books.map(({ title }) => title));
+      next = new URLSearchParams(
+        /\?([^>]*)>; rel="next"/.exec(`${page.headers.get('link')}`)?.[1],
+      ).get('cursor');
+    } while (next);
+    expect(titles.slice(0, 3)).toEqual(['Ashes', 'Bridges', 'Candles']);
+    expect(new Set(titles).size).toBe(titles.length);
+    const { body } = await stranger.call('GET /api/books/search', {
+      query: { q: 'quorlandia trilogy', author: 'Somebody Else' },
+    });
+    expect(body.books.map(({ title }) => title)).not.toContain('Ashes');
+  });
+
+  it('finds none that was taken out of it by hand', async () => {
+    await site.db.many(sql`
+      update book_series set is_out = true
+       where book_id = (select id from books where google_id = ${ids.Bridges ?? ''})`);
+    expect((await titlesFor('quorlandia trilogy')).slice(0, 2)).toEqual(['Ashes', 'Candles']);
   });
 });
 

@@ -222,6 +222,7 @@ export function SearchPage() {
         <Results
           q={q}
           pages={pages}
+          series={counted?.series}
           error={!pages && search.isError && !search.isFetching ? search.error : undefined}
           onRetry={() => search.refetch()}
           onUnfiltered={clearFilters}
@@ -267,6 +268,8 @@ interface ResultsProps {
   q: string;
   /** Undefined while they are sought. */
   pages: FoundBooks[] | undefined;
+  /** Series that are called like that. */
+  series: FoundBooks['series'];
   error: unknown;
   onRetry: () => void;
   /** Searches once more without the filters. */
@@ -282,6 +285,7 @@ interface ResultsProps {
 function Results({
   q,
   pages,
+  series = [],
   error,
   onRetry,
   onUnfiltered,
@@ -323,6 +327,15 @@ function Results({
             </Filled>
           </p>
         ) : null}
+        {series.map(({ slug, name }) => (
+          <p key={slug} className={styles.corrected}>
+            <Filled text={words.search.series}>
+              <Link to={pathTo('/series/:slug', { slug })}>
+                <bdi>{name}</bdi>
+              </Link>
+            </Filled>
+          </p>
+        ))}
         {isVague ? (
           <p className={styles.corrected}>
             {words.search.vague}

@@ -1,5 +1,11 @@
 import { CATALOGUE_CATEGORY } from '../../../shared/categories.ts';
-import type { BookForm, Facets, FoundBook, NewBookForm } from '../../../shared/contract/books.ts';
+import type {
+  BookForm,
+  Facets,
+  FoundBook,
+  NewBookForm,
+  SeriesSummary,
+} from '../../../shared/contract/books.ts';
 import type { Format } from '../../../shared/library.ts';
 import { SEARCH_RESULTS } from '../../../shared/limits.ts';
 import { ApiError, api, failureMessage, isStatus } from '../../api.ts';
@@ -47,6 +53,8 @@ export interface FoundBooks {
   unfiltered?: number | undefined;
   /** What they have in common, with the first page; not where that came from the address. */
   facets?: Facets | undefined;
+  /** Series that are called like that; as the facets. */
+  series?: SeriesSummary[] | undefined;
 }
 
 /** What a search finds, page by page; the first is known already where the address has it (`claimed`). */
@@ -55,9 +63,9 @@ export const foundBooks = (q: string, filters: SearchFilters, claimed?: FoundBoo
     'GET /api/books/search',
     { query: { q, ...filters, maxResults: SEARCH_RESULTS } },
     (reply: Loose): FoundBooks => {
-      const { success, books, total, corrected, isVague, unfiltered, facets } = reply;
+      const { success, books, total, ...more } = reply;
       if (!success || !Array.isArray(books)) throw new SearchRefused();
-      return { books, total: total ?? books.length, corrected, isVague, unfiltered, facets };
+      return { ...more, books, total: total ?? books.length };
     },
     claimed,
   );

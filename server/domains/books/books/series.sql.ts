@@ -37,6 +37,14 @@ export const seriesOf = (book: Sql, user: Sql) => sql`
       join series s on s.id = p.series
      where not p.is_out), '[]'::json)`;
 
+/** SQL of the number with which a position begins; null where there is none. */
+export const firstOf = (position: Sql) =>
+  sql`substring(${position} from '^[0-9]{1,9}(?:[.][0-9]{1,9})?')::numeric`;
+
+/** SQL of the order of the books of a series: a span comes after the book with which it begins, what has no place last. */
+export const inOrder = (position: Sql, book: Sql) =>
+  sql`${firstOf(position)} nulls last, ${position} like '%-%', ${book}`;
+
 /** SQL of where a book stands in series for everybody. */
 export const placesOf = (book: Sql) => sql`
   coalesce((

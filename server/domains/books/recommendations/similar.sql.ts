@@ -6,9 +6,8 @@ import { type Db, type Sql, sql } from '../../../platform/db/db.ts';
 import { fixed } from '../../../platform/db/fixed.ts';
 import { bookSummary, idOfBook } from '../books/books.sql.ts';
 import { listOfAuthor, listOfCategory, mostReadOf } from '../books/search/lists.ts';
-import { allNamesOf, knownAs } from '../books/series.sql.ts';
+import { allNamesOf, firstOf, knownAs } from '../books/series.sql.ts';
 import { notHiddenBook } from '../hidings/hidden.sql.ts';
-import { firstOf } from '../series/series.sql.ts';
 
 /** The book to which others are like. */
 export interface AskedBook {

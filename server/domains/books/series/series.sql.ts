@@ -1,4 +1,5 @@
-import type { Series, SeriesBook, SeriesSummary } from '../../../../shared/contract/series.ts';
+import type { SeriesSummary } from '../../../../shared/contract/books.ts';
+import type { Series, SeriesBook } from '../../../../shared/contract/series.ts';
 import { isUuid } from '../../../../shared/uuid.ts';
 import { type Db, empty, type Sql, sql } from '../../../platform/db/db.ts';
 import { listOf } from '../../../platform/db/listQuery.ts';
@@ -6,7 +7,7 @@ import type { ItemKey, Page } from '../../../platform/http/pagination.ts';
 import { bookSummary, idOfBook } from '../books/books.sql.ts';
 import { quoted } from '../books/search/document.ts';
 import { wordsOf } from '../books/search/normalize.ts';
-import { allNamesOf, knownAs, seriesKeyOf } from '../books/series.sql.ts';
+import { allNamesOf, firstOf, inOrder, knownAs, seriesKeyOf } from '../books/series.sql.ts';
 
 /** A series as somebody sees it; undefined for one that is not there for them. */
 export const seriesFor = (db: Db, idOrSlug: string, viewerId: string | undefined) =>
@@ -81,8 +82,7 @@ export const booksOfSeries = async (
     before: sql`
       root as materialized (${rootFor(idOrSlug)}),
       places as materialized (
-        select *, row_number() over (order by ${firstOf(sql`position`)} nulls last,
-                                              position like '%-%', book_id) as place
+        select *, row_number() over (order by ${inOrder(sql`position`, sql`book_id`)}) as place
           from (${placesSeen(viewerId)}) seen)`,
     owner: sql`
       select total
@@ -146,10 +146,6 @@ const placesSeen = (viewerId: string | undefined) => sql`
            where t.user_id is null or t.user_id = ${viewerId ?? null}
            order by t.book_id, t.is_by_hand desc, t.user_id nulls last, t.series_id = n.root desc) seen
    where not seen.is_out`;
-
-/** SQL of the number with which a position begins; null where there is none. */
-export const firstOf = (position: Sql) =>
-  sql`substring(${position} from '^[0-9]{1,9}(?:[.][0-9]{1,9})?')::numeric`;
 
 /** SQL of the number with which it ends: of `1-3` 3. */
 const lastOf = (position: Sql) =>

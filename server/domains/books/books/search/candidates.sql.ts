@@ -3,7 +3,9 @@ import type { Format } from '../../../../../shared/library.ts';
 import { SEARCH_TOTAL_MAX, SUGGESTIONS } from '../../../../../shared/limits.ts';
 import { empty, join, type Sql, sql } from '../../../../platform/db/db.ts';
 import { impressing } from '../impressing.sql.ts';
+import { seriesAsked } from './inSeries.sql.ts';
 import { type Beginning, both, type Filters, filterOf, NOWHERE } from './query.ts';
+import type { AskedSeries } from './seriesNames.ts';
 
 /**
  * Bounds of popularity, each with an index of only the books above it (see the migration 0001):
@@ -17,6 +19,8 @@ export interface Wanted {
   keys: string | undefined;
   /** tsquery texts; each is looked for only where the one before found nothing. */
   ways: Way[];
+  /** Series whose books it may be; without them `of_series` is not there. */
+  series?: AskedSeries[] | undefined;
 }
 interface Way {
   words: string | undefined;
@@ -32,7 +36,7 @@ interface Way {
  * rare one. Without words: whatever the filters let through, of a format as well. With words, a format is looked for among the
  * best of what was found (search.sql.ts): to look at the editions of every book with a common word costs more the more there are.
  */
-export function candidates({ keys, ways }: Wanted, filters: Filters): Sql {
+export function candidates({ keys, ways, series }: Wanted, filters: Filters): Sql {
   const filter = filterOf(filters);
   const wholly = both(keys ?? NOWHERE, filter);
   const matching = (few: string | undefined, many: string | undefined) => {
@@ -41,6 +45,7 @@ export function candidates({ keys, ways }: Wanted, filters: Filters): Sql {
     return sql`
       ${all === undefined ? empty : sql`and s.search_text @@ ${unforeseen(all, amongMany)}`}
       ${keys === undefined ? empty : sql`and not s.search_text @@ ${wholly}::tsquery`}
+      ${series === undefined ? empty : sql`and s.book_id not in (select book_id from of_series)`}
       ${withinRest(filters)}
       ${few === undefined && filters.format !== undefined ? sql`and ${hasFormat(sql`s.book_id`, filters.format)}` : empty}`;
   };
@@ -53,6 +58,14 @@ export function candidates({ keys, ways }: Wanted, filters: Filters): Sql {
        limit ${SEARCH_TOTAL_MAX}`,
     },
   ];
+  if (series !== undefined)
+    tables.push({
+      name: IN_SERIES,
+      rows: sql`
+      select * from book_search s
+       where s.book_id in (select book_id from of_series) and not s.search_text @@ ${wholly}::tsquery
+             ${filteredBy(filters)}`,
+    });
   for (const [way, { words, amongMany }] of ways.entries()) {
     const before = tables.map(({ name }) => name);
     const tiers: Sql[] = [];
@@ -80,6 +93,7 @@ export function candidates({ keys, ways }: Wanted, filters: Filters): Sql {
     });
   }
   return sql`
+    ${series === undefined ? empty : sql`${seriesAsked(series)},`}
     ${join(
       tables.map(({ name, rows }) => sql`${name} as materialized (${rows})`),
       ', ',
@@ -88,6 +102,7 @@ export function candidates({ keys, ways }: Wanted, filters: Filters): Sql {
 }
 
 const EXACT = sql`exact`;
+const IN_SERIES = sql`in_series`;
 
 /**
  * The same for suggestions, `candidates (book_id, popularity, place)`: all words in title and

@@ -10,6 +10,7 @@ import {
   withoutArticle,
   wordsOf,
 } from './normalize.ts';
+import { type AskedSeries, seriesNamesOf, shortSeriesNamesOf } from './seriesNames.ts';
 import { otherSpellings, otherSpellingsBegun } from './spellings.ts';
 
 /** What is asked beside words. */
@@ -59,6 +60,8 @@ export interface Question {
   inTitleOrSubtitle: string[];
   /** What was typed as words of a key, in order. */
   typed: string[];
+  /** Series that may be called so, or so with an author before it or behind. */
+  series: AskedSeries[];
 }
 
 /** The question a text asks; undefined when it holds no letter and no digit. */
@@ -78,6 +81,7 @@ export function questionOf(text: string, meant: Meant = new Map()): Question | u
     author: oneOf(withKind('a=', keys)),
     category: oneOf(withKind('c=', keys)),
     mainCategory: oneOf(withKind('m=', keys)),
+    series: seriesAskedBy(keyOf(text)),
   };
   const begun = oneOf([tests.titleBegun, tests.bareTitleBegun]);
   const orBegun = (all: string) => (asked.length > 1 ? oneOf([all, begun]) : all);
@@ -204,6 +208,8 @@ export const NOWHERE = quoted('=');
 
 /** Words beyond these would narrow nothing down. */
 const ASKED_MAX = 24;
+/** In a longer question nobody is looked for who may have written a series. */
+const WITH_AUTHOR_MAX = 5;
 /** One letter begins too many words to be of use. */
 const BEGUN_MIN = 2;
 /** Years over more decades than this are looked at one by one. */
@@ -230,6 +236,32 @@ function keysOf(key: string, meant: Meant) {
   );
   others.sort((one, other) => one.rank - other.rank);
   return [key, ...others.slice(0, KEYS_MAX).map((other) => other.key)];
+}
+
+function seriesAskedBy(key: string): AskedSeries[] {
+  const typed = key.split(' ');
+  const whole = seriesNamesOf(key).map((name) => ({ name, author: null }));
+  if (typed.length > WITH_AUTHOR_MAX) return whole;
+  const divided = typed.slice(1).flatMap((_, at) => {
+    const [before, behind] = [typed.slice(0, at + 1), typed.slice(at + 1)];
+    return [
+      { words: before, author: behind },
+      { words: behind, author: before },
+    ];
+  });
+  return [
+    ...whole,
+    ...divided.flatMap(({ words, author }) =>
+      shortSeriesNamesOf(withoutArticle(words.join(' '))).map((name) => ({
+        name,
+        author: allOf(
+          author.map((word) =>
+            oneOf([word, ...otherSpellings(word)].map((each) => termOf(each, 'B'))),
+          ),
+        ),
+      })),
+    ),
+  ];
 }
 
 const withKind = (kind: string, keys: string[]) => keys.map((key) => quoted(`${kind}${key}`));

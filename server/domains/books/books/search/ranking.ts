@@ -11,6 +11,7 @@ import type { Question } from './query.ts';
  *   100  the title to the letter, with or without series or subtitle
  *    97  the title but for its article
  *    90  the whole name of an author
+ *    70  of a series that is called so, with the standing of its best known book: its books stand in its order
  *    66  a title that begins like that, and up to 6 more for how much of it was asked for; 4 less when
  *        another article was typed, or none
  *    60  all words in the names of its authors
@@ -47,7 +48,7 @@ import type { Question } from './query.ts';
 export const kindOf = (question: Question, otherwise: Sql = sql`0`): Sql => sql`
   case when s.search_text @@ ${question.title}::tsquery        then 100
        when s.search_text @@ ${question.bareTitle}::tsquery    then 97
-       when s.search_text @@ ${question.author}::tsquery       then 90
+       when s.search_text @@ ${question.author}::tsquery       then ${KIND_AUTHOR}
        when s.search_text @@ ${question.titleBegun}::tsquery   then 66 + 6 * ${shareBegun(question)}
        when s.search_text @@ ${question.bareTitleBegun}::tsquery
        then 62 + 6 * ${shareBegun(question)}
@@ -109,6 +110,10 @@ export const scoreOf = (kind: Sql, popularity: Sql) =>
 export const KIND_GOOD = 50;
 /** From here on, and below a whole author, a title begins with all that was typed. */
 export const KIND_BEGUN = 62;
+/** A series that is called so; what is better by itself is no less for standing in one. */
+export const KIND_SERIES = 70;
+/** The whole name of an author. */
+export const KIND_AUTHOR = 90;
 /** The title to the letter, or but for its article. */
 export const KIND_EXACT = 97;
 /** From here on all words stand in title and authors. */

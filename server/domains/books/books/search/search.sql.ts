@@ -1,4 +1,4 @@
-import type { Facets, FoundBook } from '../../../../../shared/contract/books.ts';
+import type { Facets, FoundBook, SeriesSummary } from '../../../../../shared/contract/books.ts';
 import { isbn13Of } from '../../../../../shared/isbn.ts';
 import { FACET_NAMES_MAX, SEARCH_TOTAL_MAX } from '../../../../../shared/limits.ts';
 import { type Db, empty, type Sql, sql } from '../../../../platform/db/db.ts';
@@ -9,6 +9,7 @@ import { bookSummary } from '../books.sql.ts';
 import { candidates, filteredBy, hasFormat } from './candidates.sql.ts';
 import { dividedQuestions } from './divided.sql.ts';
 import { quoted } from './document.ts';
+import { scoredWithSeries, seriesTold } from './inSeries.sql.ts';
 import { listOfAuthor, listOfCategory } from './lists.ts';
 import { keyOf, wordsOf } from './normalize.ts';
 import { type Filters, type Meant, NOWHERE, type Question, questionOf } from './query.ts';
@@ -18,6 +19,7 @@ import {
   KIND_EXACT,
   KIND_GOOD,
   KIND_HEAD,
+  KIND_SERIES,
   kindOf,
   partialKindOf,
   SLIP,
@@ -50,6 +52,8 @@ export interface Found {
   unfiltered?: number;
   /** What the books found have in common; with the first page only. */
   facets?: Facets;
+  /** Series that are called so, the best known first; with the first page only. */
+  series?: SeriesSummary[];
 }
 
 /**
@@ -149,12 +153,13 @@ const FIRST: Page<RankedKey> = { limit: 0, after: undefined };
 const isNarrowed = (filters: Filters) =>
   Object.values(filters).some((value) => value !== undefined);
 
-const foundAsTyped = ({ hits, total, first, facets }: Matches) => ({
+const foundAsTyped = ({ hits, total, first, facets, series }: Typed) => ({
   hits,
   total,
   isVague: first !== null && first.kind < KIND_HEAD,
   isAsTyped: true,
   ...(facets ? { facets } : {}),
+  ...(series ? { series } : {}),
 });
 
 /**
@@ -321,6 +326,8 @@ interface Typed extends Matches {
   near: [string, string][];
   /** Words that stand in titles beside all of those typed but one. */
   beside: string[];
+  /** Series that are called so; of the first page only. */
+  series: SeriesSummary[] | null;
 }
 interface First {
   kind: number;
@@ -340,10 +347,11 @@ const POPULAR = 10;
 
 /**
  * What was typed need not be corrected: a whole title or author, several words with which a title begins to the
- * letter, or what many or known books have.
+ * letter, a series, or what many or known books have.
  */
 function isGood({ total, first }: Matches, { typed }: Question) {
   if (!first) return false;
+  if (first.kind === KIND_SERIES) return true;
   if (first.kind >= KIND_EXACT) return true;
   if (first.kind >= KIND_BEGUN && typed.length > 1) return true;
   return first.kind >= KIND_GOOD && (total >= MANY || first.popularity >= POPULAR);
@@ -380,23 +388,26 @@ async function booksAsTyped(
   page: Page<RankedKey>,
   words = isNarrowed(filters) ? [] : correctableOf(question),
 ): Promise<Typed> {
-  const { keys, all, allAmongMany, allButOne } = question;
+  const { keys, all, allAmongMany, allButOne, series } = question;
   const isPoor = sql`not coalesce((
-      select f.kind >= ${KIND_EXACT}
+      select f.kind >= ${KIND_EXACT} or f.kind = ${KIND_SERIES}
              or f.kind >= ${KIND_GOOD}
                 and (f.popularity >= ${POPULAR} or (select count(*) from scored) >= ${MANY})
         from first f), false)`;
+  const told = page.after ? empty : sql`${seriesTold} as series,`;
   const rows = await db.many<Row>(sql`
-    with ${candidates({ keys, ways: [{ words: all, amongMany: allAmongMany }] }, filters)},
-    ${scoredBy(kindOf(question))}
+    with ${candidates({ keys, ways: [{ words: all, amongMany: allAmongMany }], series }, filters)},
+    ${judgedBy(kindOf(question))},
+    ${scoredWithSeries}
     ${
       words.length === 0
-        ? pageOf(page, filters)
+        ? pageOf(page, filters, empty, told)
         : pageOf(
             page,
             filters,
             empty,
             sql`
+           ${told}
            case when coalesce(p.place, 1) = 1 then (
              select jsonb_agg(jsonb_build_array(n.typed_word, n.near) order by n.popularity desc, n.near)
                from words_near(${words}::text[], ${words.map(alphabetOf)}::text[]) n
@@ -408,7 +419,12 @@ async function booksAsTyped(
           )
     }`);
   const [row] = rows;
-  return { ...matchesOf(rows), near: row?.near ?? [], beside: row?.beside ?? [] };
+  return {
+    ...matchesOf(rows),
+    near: row?.near ?? [],
+    beside: row?.beside ?? [],
+    series: row?.series ?? null,
+  };
 }
 
 /** Books without a word asked for. One list has an index of its own; it can be walked to its end. */
@@ -429,8 +445,11 @@ function listOf({ author, subject, ...others }: Filters) {
   return subject !== undefined && author === undefined ? listOfCategory(subject) : undefined;
 }
 
-type Row = Omit<Hit, 'score'> & { score: number | null } & Omit<Typed, 'hits' | 'near' | 'beside'> &
-  Partial<Pick<Typed, 'near' | 'beside'>>;
+type Row = Omit<Hit, 'score'> & { score: number | null } & Omit<
+    Typed,
+    'hits' | 'near' | 'beside' | 'series'
+  > &
+  Partial<Pick<Typed, 'near' | 'beside' | 'series'>>;
 
 /** What filters let through, where no one list holds it. */
 const mostRead = async (db: Db, filters: Filters, page: Page<RankedKey>) =>
@@ -441,11 +460,15 @@ const mostRead = async (db: Db, filters: Filters, page: Page<RankedKey>) =>
     ${pageOf(page, {})}`),
   );
 
-/** SQL of the table `scored` of all candidates, by the kind of their match. */
-const scoredBy = (kind: Sql) => sql`
+/** SQL of the table `judged` of all candidates, by the kind of their match. */
+const judgedBy = (kind: Sql) => sql`
     judged as materialized (
       select s.book_id, s.popularity, ${kind} as kind from candidates s
-    ), scored as materialized (
+    )`;
+
+/** SQL of the table `scored` as well. */
+const scoredBy = (kind: Sql) => sql`
+    ${judgedBy(kind)}, scored as materialized (
       select j.*, ${scoreOf(sql`j.kind`, sql`j.popularity`)} as score from judged j
     )`;
 
@@ -524,8 +547,16 @@ function matchesOf(rows: Row[]): Matches {
   const [row] = rows;
   if (!row) return { hits: [], total: 0, first: null, facets: null };
   const hits = rows.flatMap(
-    ({ total: _, first: __, facets: ___, score, near: ____, beside: _____, ...book }) =>
-      book._id === null ? [] : [{ ...book, score: score ?? 0 }],
+    ({
+      total: _,
+      first: __,
+      facets: ___,
+      score,
+      near: ____,
+      beside: _____,
+      series: ______,
+      ...book
+    }) => (book._id === null ? [] : [{ ...book, score: score ?? 0 }]),
   );
   return { hits, total: row.total, first: row.first, facets: row.facets };
 }
