@@ -10,7 +10,7 @@ const BRAVE_PART = 0.15;
  * What of these books is recommended, in this order: at most two by an author, of a series only the next unread one, and
  * in the tail some that few people know. A pure function: the same candidates give the same answer.
  */
-export function chosenFrom<Book extends Omit<Candidate, 'because'>>(
+export function chosenFrom<Book extends Candidate>(
   candidates: readonly Book[],
   places: readonly SeriesPlace[],
   limit: number,
@@ -41,7 +41,7 @@ const courageOf = ({ score, people }: { score: number; people: number }) =>
  * Of each series its next unread book stands where the first of its books stood: the first one where nothing was read;
  * none while one is being read, and none where all that follow are read, wanted or dismissed.
  */
-function inTheirPlaces<Book extends Omit<Candidate, 'because'>>(
+function inTheirPlaces<Book extends Candidate>(
   candidates: readonly Book[],
   places: readonly SeriesPlace[],
 ): Book[] {
@@ -59,7 +59,12 @@ function inTheirPlaces<Book extends Omit<Candidate, 'because'>>(
     return [
       next.bookId === book.id
         ? book
-        : { ...book, id: next.bookId, authors: next.authors, mood: null },
+        : {
+            ...book,
+            id: next.bookId,
+            authors: next.authors,
+            because: book.because.map((each) => ({ ...each, mood: null })),
+          },
     ];
   });
 }

@@ -2,6 +2,7 @@ import type { BookSummary } from '../../../../shared/contract/books.ts';
 import type { Reason } from '../../../../shared/contract/recommendations.ts';
 import { MOODS } from '../../../../shared/impressions.ts';
 import { keyOf } from '../books/search/normalize.ts';
+import type { Speaking } from './recommended.sql.ts';
 import type { AskedBook, Likeness } from './similar.sql.ts';
 
 /** Why a book is like another one. */
@@ -42,16 +43,25 @@ export function becauseOf(kind: Likeness, { liked, isWanted, mood, category }: I
   return { kind, text, id: 'same_mood', params: { title, mood: shared.id } };
 }
 
-/** Of the books that speak for one the one that was named least so far: a list says more than one reason for all of it. */
+/**
+ * Of the books that speak for one, those nearly as much as the first, the one that was named least so far: a list says more
+ * than one reason for all of it.
+ */
 export function namedInTurn() {
   const named = new Map<string, number>();
-  return (books: readonly BookSummary[]) => {
-    const timesOf = ({ _id }: BookSummary) => named.get(_id) ?? 0;
-    const [least] = books.toSorted((one, other) => timesOf(one) - timesOf(other));
-    if (least) named.set(least._id, timesOf(least) + 1);
+  return (speaking: readonly Speaking[]) => {
+    const most = speaking[0]?.strength ?? 0;
+    const timesOf = ({ id }: Speaking) => named.get(id) ?? 0;
+    const [least] = speaking
+      .filter(({ strength }) => strength >= NEARLY * most)
+      .toSorted((one, other) => timesOf(one) - timesOf(other));
+    if (least) named.set(least.id, timesOf(least) + 1);
     return least;
   };
 }
+
+/** What speaks for a book at least so much, beside the one that speaks most for it, is as good a reason. */
+const NEARLY = 0.4;
 
 function reasonFor(kind: Likeness, category: string | undefined): Reason {
   const { id, text } = REASONS[kind];

@@ -2,9 +2,8 @@ import type { BookSummary } from '../../../../shared/contract/books.ts';
 import { type Db, sql } from '../../../platform/db/db.ts';
 import { fixed } from '../../../platform/db/fixed.ts';
 import { bookSummary } from '../books/books.sql.ts';
-import { allNamesOf, knownAs } from '../books/series.sql.ts';
+import { allNamesOf, firstOf, knownAs } from '../books/series.sql.ts';
 import { notHiddenBook } from '../hidings/hidden.sql.ts';
-import { firstOf } from '../series/series.sql.ts';
 import { type AskedBook, WELL_KNOWN } from './similar.sql.ts';
 
 /** So many of somebody's newest favourites, entries and tastes say what they like. */
@@ -13,8 +12,9 @@ const LIKED_MAX = 300;
 const CANDIDATES_MAX = 150;
 /** Of a series so many places are looked at. */
 const PLACES_MAX = 60;
-/** Those that speak most for it. */
-const BECAUSE_MAX = 3;
+/** Those that speak most for it: as many are told, and for the sake of one of more it may be named. */
+export const BECAUSE_MAX = 3;
+const SPEAKING_MAX = 8;
 
 /** A book with the moods of all that somebody likes counts by so much more. */
 const MOODS_SHARE = 0.1;
@@ -69,6 +69,15 @@ const mine = (userId: string) => sql`
    where weight > 0
    group by book_id`;
 
+/** One of somebody's books that speaks for another. */
+export interface Speaking {
+  id: string;
+  /** How much, beside others that speak for the same one. */
+  strength: number;
+  /** What both have in common, as readers find; null: nothing. */
+  mood: string | null;
+}
+
 /** A book that may be recommended. */
 export interface Candidate {
   id: string;
@@ -76,10 +85,8 @@ export interface Candidate {
   /** How many people like it. */
   people: number;
   authors: string[];
-  /** Ids of those of somebody's books that speak most for it. */
-  because: string[];
-  /** What it has in common with the first of them, as readers find; null: nothing. */
-  mood: string | null;
+  /** Those of somebody's books that speak most for it, the first the most. */
+  because: Speaking[];
 }
 
 /**
@@ -92,7 +99,8 @@ export const candidatesFor = (db: Db, userId: string) =>
     candidates as materialized (
       select n.book_id, sum(m.weight * n.score) as score,
              -- What they said they like is a better reason than what they only want.
-             (array_agg(m.book_id order by m.weight * m.weight * n.score desc, m.book_id))[1:${fixed(BECAUSE_MAX)}] as because
+             (array_agg(m.book_id order by m.weight * m.weight * n.score desc, m.book_id))[1:${fixed(SPEAKING_MAX)}] as because,
+             (array_agg(m.weight * m.weight * n.score order by m.weight * m.weight * n.score desc, m.book_id))[1:${fixed(SPEAKING_MAX)}] as strengths
         from mine m
         join book_likenesses k on k.book_id = m.book_id
        cross join lateral unnest(k.others, k.scores) as n (book_id, score)
@@ -112,17 +120,23 @@ export const candidatesFor = (db: Db, userId: string) =>
        group by d.mood
     )
     select b.id, c.score * (1 + ${fixed(MOODS_SHARE)} * coalesce(s.share, 0)) as score,
-           coalesce(k.people, 0) as people, b.authors, c.because, s.mood
+           coalesce(k.people, 0) as people, b.authors,
+           (select json_agg(json_build_object('id', o.id, 'strength', o.strength, 'mood', (
+                     select t.mood
+                       from moods t
+                       join described d on d.book_id = o.id
+                      where t.mood = any(s.moods) and t.mood = any(d.moods)
+                      order by t.share desc, t.mood
+                      limit 1)) order by o.at)
+              from unnest(c.because, c.strengths) with ordinality as o (id, strength, at)) as because
       from candidates c
       join books b on b.id = c.book_id
       left join book_likenesses k on k.book_id = c.book_id
       left join lateral (
-           select avg(coalesce(t.share, 0)) as share,
-                  (array_agg(t.mood order by t.share desc, t.mood) filter (where t.mood = any(d.moods)))[1] as mood
+           select avg(coalesce(t.share, 0)) as share, array_agg(o.mood) as moods
              from book_impressions i
             cross join lateral unnest(i.moods) as o (mood)
              left join moods t on t.mood = o.mood
-             left join described d on d.book_id = c.because[1]
             where i.book_id = c.book_id) s on true
      order by score desc, b.id`);
 

@@ -3,11 +3,13 @@ import type { Db } from '../../../platform/db/db.ts';
 import { chosenFrom } from './choosing.ts';
 import { becauseOf, namedInTurn, reasonOf } from './reasons.ts';
 import {
+  BECAUSE_MAX,
   bestKnown,
   candidatesFor,
   hasBooks,
   likedByCaller,
   newTo,
+  type Speaking,
   seriesPlacesOf,
   summariesOf,
   WANTED,
@@ -24,8 +26,7 @@ interface Found {
   score: number;
   people: number;
   authors: string[];
-  because: string[];
-  mood: string | null;
+  because: Speaking[];
   likeness: Likeness;
   /** The category that it shares with the book it is like. */
   category?: string | undefined;
@@ -84,8 +85,7 @@ async function likeThese(
         score,
         people: 0,
         authors: book.authors,
-        because: [asked.id],
-        mood: null,
+        because: [{ id: asked.id, strength: 1, mood: null }],
         likeness,
         category: params.category,
       });
@@ -99,7 +99,6 @@ async function likeThese(
         people: 0,
         authors,
         because: [],
-        mood: null,
         likeness: 'known',
       });
   const isNew = await newTo(db, userId, [...found.keys()]);
@@ -117,23 +116,26 @@ async function shown(
   chosen: Found[],
   wanted: ReadonlySet<string>,
 ): Promise<RecommendedBook[]> {
-  const ids = chosen.flatMap(({ id, because }) => [id, ...because]);
+  const ids = chosen.flatMap(({ id, because }) => [id, ...because.map((each) => each.id)]);
   const bookOf = new Map((await summariesOf(db, ids)).map((book) => [book._id, book]));
   const likedFor = namedInTurn();
-  return chosen.flatMap(({ id, because, mood, likeness, category }, at) => {
+  return chosen.flatMap(({ id, because, likeness, category }, at) => {
     const book = bookOf.get(id);
     if (book === undefined) return [];
-    const mine = because.flatMap((each) => bookOf.get(each) ?? []);
-    // What is in common as readers find is so with the first of them.
-    const liked = mood === null ? likedFor(mine) : mine[0];
+    const speaking = because.filter((each) => bookOf.has(each.id));
+    const named = likedFor(speaking);
+    const liked = named && bookOf.get(named.id);
+    // The one that is named is among those that are told.
+    const told = speaking.slice(0, BECAUSE_MAX);
+    if (named && !told.includes(named)) told.splice(BECAUSE_MAX - 1, 1, named);
     return {
       book,
       score: Math.round((1 - at / chosen.length) * 1000) / 1000,
-      because: mine,
+      because: told.flatMap((each) => bookOf.get(each.id) ?? []),
       reason: becauseOf(likeness, {
         liked,
         isWanted: liked !== undefined && wanted.has(liked._id),
-        mood,
+        mood: named?.mood ?? null,
         category,
       }),
     };
