@@ -1,7 +1,8 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { Quote } from '../../shared/contract/quotes.ts';
+import { bookDetails } from '../features/books/books.api.ts';
 import { BookFinder } from '../features/books/BookFinder.tsx';
 import { QuoteForm } from '../features/quotes/QuoteForm.tsx';
 import { QuoteList } from '../features/quotes/QuoteList.tsx';
@@ -38,7 +39,13 @@ function OwnQuotes({ userId }: { userId: string }) {
   const quotes = useInfiniteQuery(
     googleId === null ? quotesOf(userId, undefined) : ownQuotesFrom(googleId),
   );
-  const book = googleId === null ? undefined : someOf(quotes)?.[0]?.book;
+  // Its quotes say what it is called; where there are none yet, the catalogue does.
+  const hasNone = someOf(quotes)?.length === 0;
+  const details = useQuery({
+    ...bookDetails(googleId ?? ''),
+    enabled: googleId !== null && hasNone,
+  });
+  const book = googleId === null ? undefined : (someOf(quotes)?.[0]?.book ?? details.data);
   const [isAdding, setAdding] = useState(false);
   const add = (
     <Button variant="primary" onClick={() => setAdding(true)}>
@@ -48,7 +55,13 @@ function OwnQuotes({ userId }: { userId: string }) {
   );
   return (
     <Page
-      title={googleId === null ? words.quotes.mine : words.quotes.fromBook}
+      title={
+        googleId === null
+          ? words.quotes.mine
+          : book
+            ? words.quotes.fromTitle(book.title)
+            : words.quotes.fromBook
+      }
       above={<LibraryPlaces />}
       width="prose"
       actions={someOf(quotes)?.length ? add : null}
