@@ -29,6 +29,7 @@ const NAMES: Partial<Record<string, (value: string) => string | undefined>> = {
   format: (value) => nameIn(words.formats.kinds, value),
   visibility: (value) => nameIn(words.library.visibilities, value),
   review: withoutMarks,
+  note: withoutMarks,
   earlierReviews: withoutMarks,
   readings: readingText,
   progress: progressText,

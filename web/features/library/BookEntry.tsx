@@ -9,6 +9,7 @@ import { failureMessage } from '../../api.ts';
 import { cutAtWord, shownDate } from '../../format.ts';
 import { filled, words } from '../../locales/words.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Formatted } from '../../ui/Formatted.tsx';
 import { focusNext } from '../../ui/focusNext.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Menu } from '../../ui/Menu.tsx';
@@ -174,9 +175,9 @@ export function EntryPanel({ userId, googleId, onReview, pickShelves, addQuote }
       name: 'note',
       label: words.library.note,
       what: entry?.note ? (
-        <p dir="auto" className={styles.note}>
-          {entry.note}
-        </p>
+        <div dir="auto" className={styles.note}>
+          <Formatted content={entry.note} />
+        </div>
       ) : null,
     },
     {
