@@ -202,6 +202,57 @@ describe('What a file of Goodreads holds', () => {
     expect(await ends('Nobody’s Road')).toEqual(['read', '2018-09-10']);
   });
 
+  it('says before it is imported what a second row of a book brings', async () => {
+    await addBook(site.db, { title: 'Somebody’s Wish', authors: ['Una Known'] });
+    const eva = importsOf(await site.signUp('KeeperEva'));
+    const wanted = { title: 'Somebody’s Wish', author: 'Una Known', shelf: 'to-read' };
+    const file = goodreadsFile([
+      { ...wanted, note: 'From Ida.' },
+      { ...wanted, shelf: 'read', read: '2016/05/14', rating: 4, note: 'Another note.' },
+      { ...wanted, shelf: 'read', read: '2018/05/14', rating: 4 },
+    ]);
+    const ready = await eva.preview(file);
+    const said = (await eva.rows(ready._id)).map(({ changes }) =>
+      changes.map(({ field, from, to }) => [field, from, to]),
+    );
+    // The note is the first row’s; the rest is what is taken.
+    expect(said[1]).toEqual([
+      ['status', 'want', 'read'],
+      ['readings', [], ['? – 2016-05-14']],
+      ['rating', null, 4],
+    ]);
+    expect(said[2]?.map(([field]) => field)).toContain('readings');
+  });
+
+  it('keeps how long a wanted book is, also without an ISBN, where nobody else knows it', async () => {
+    await addBook(site.db, { title: 'Somebody’s Length', authors: ['Una Known'] });
+    await addBook(site.db, { title: 'A Known Length', authors: ['Una Known'], pageCount: 300 });
+    const fay = await site.signUp('KeeperFay');
+    const wanted = { author: 'Una Known', shelf: 'to-read', pages: 412 };
+    const file = goodreadsFile([
+      { ...wanted, title: 'Somebody’s Length' },
+      { ...wanted, title: 'A Known Length' },
+    ]);
+    const given = importsOf(fay);
+    const ready = await given.preview(file);
+    const [row] = await given.rows(ready._id);
+    expect(row?.changes).toContainEqual({ field: 'pages', from: null, to: 412, conflict: false });
+    const lengths = async () => [
+      (await entryOf(fay, 'Somebody’s Length'))?.edition?.pageCount,
+      (await entryOf(fay, 'A Known Length'))?.edition,
+    ];
+    await given.apply(ready._id);
+    expect(await lengths()).toEqual([412, null]);
+    // The same file finds the same edition.
+    const { counts } = await given.take(file);
+    expect(counts).toMatchObject({ unchanged: 2 });
+    const editions = () =>
+      site.db.one<{ count: number }>(sql`
+        select count(*) as count from editions e join books b on b.id = e.book_id
+         where b.title = 'Somebody’s Length'`);
+    expect((await editions()).count).toBe(1);
+  });
+
   it('does not end what is being read by what another row says of an earlier pass', async () => {
     const dora = await site.signUp('KeeperDora');
     const now = { title: 'Nobody’s Sea', author: 'Una Known', shelf: 'currently-reading' };

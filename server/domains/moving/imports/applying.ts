@@ -237,9 +237,9 @@ async function editionsFor(
   here: Map<number, Here>,
 ) {
   const missing = taken.flatMap(({ row: { line, read }, book }): NewEdition[] => {
-    const isbn = here.get(line)?.edition?.isbn;
-    if (here.get(line)?.edition?.id !== null || !isbn) return [];
-    return [{ of: read, bookId: book.bookId, line, isbn }];
+    const edition = here.get(line)?.edition;
+    if (!edition || edition.id !== null) return [];
+    return [{ of: read, bookId: book.bookId, line, isbn: edition.isbn }];
   });
   if (missing.length === 0) return [];
   const made = await addEditions(tx, missing);

@@ -10,20 +10,25 @@ interface RowOfBook {
   bookId: string;
 }
 
-/** What an edition out of a file is called: an ISBN may stand with another book, where it belongs. */
-const keyOfEdition = (isbn: string, bookId: string) => `${isbn} ${bookId}`;
+/**
+ * What an edition out of a file is called: an ISBN may stand with another book, where it belongs; without one it is known by
+ * its length.
+ */
+const keyOfEdition = (isbn: string | null, pages: number | null, bookId: string) =>
+  `${isbn ?? `${pages} pages`} ${bookId}`;
 
 /**
  * The editions that rows are of: by the id that our own formats tell, else by the first ISBN. One that is not here yet
- * has no id; none where the book itself tells the ISBN and the length.
+ * has no id; none where the book itself tells the ISBN and the length. Of a book that is only wanted, and of which nobody knows how long it is,
+ * the length alone is one: of what was read, the readings keep it.
  */
 export async function editionsOfRows(db: Db, rows: RowOfBook[]): Promise<Map<number, RowEdition>> {
   const asked = rows.flatMap(({ row: { line, read }, bookId }) => {
     const id = read.ids.openlibraryEdition ?? null;
     const isbn = read.isbns[0] ?? null;
-    if (id === null && isbn === null) return [];
-    const key = isbn === null ? null : keyOfEdition(isbn, bookId);
-    return [{ line, bookId, id, isbn, key, pages: read.pages }];
+    if (id === null && isbn === null && !isWantedLength(read)) return [];
+    const key = keyOfEdition(isbn, read.pages, bookId);
+    return [{ line, bookId, id, isbn, key, pages: read.pages, isWanted: isWantedLength(read) }];
   });
   if (asked.length === 0) return new Map();
   const found = await db.many<{
@@ -47,15 +52,20 @@ export async function editionsOfRows(db: Db, rows: RowOfBook[]): Promise<Map<num
             limit 1) d on true`);
   const byLine = new Map(found.map((each) => [each.line, each]));
   const editions = new Map<number, RowEdition>();
-  for (const { line, isbn, pages } of asked) {
+  for (const { line, isbn, pages, isWanted } of asked) {
     const here = byLine.get(line);
     if (here === undefined) continue;
     if (here.id !== null) editions.set(line, { id: here.id, isbn, pages: here.pages });
     else if (isbn !== null && !isBookItself(here, isbn, pages))
       editions.set(line, { id: null, isbn, pages });
+    else if (isbn === null && isWanted && here.bookPages === null)
+      editions.set(line, { id: null, isbn, pages });
   }
   return editions;
 }
+
+const isWantedLength = ({ status, pages, readings }: LibraryItem) =>
+  status === 'want' && pages !== null && readings.length === 0;
 
 const isBookItself = (
   book: { bookIsbn: string | null; bookPages: number | null },
@@ -67,7 +77,7 @@ const isBookItself = (
 export interface NewEdition {
   bookId: string;
   line: number;
-  isbn: string;
+  isbn: string | null;
   of: LibraryItem;
 }
 
@@ -98,7 +108,7 @@ export async function addEditions(
         id: uuidv7(),
         bookId,
         line,
-        key: keyOfEdition(isbn, bookId),
+        key: keyOfEdition(isbn, of.pages, bookId),
         isbn,
         title,
         subtitle,
@@ -127,6 +137,7 @@ export async function addEditions(
     select x.isbn, x."bookId", d.id
       from ${given}
       join editions d on d.source = 'member' and d.source_key = x.key
+     where x.isbn is not null
      order by x.isbn
         on conflict (isbn13) do update
            set edition_id = excluded.edition_id

@@ -172,7 +172,10 @@ export function planOf(row: ReadRow, here: Here, choices: Choices): Plan {
   // Who has chosen none since has said so.
   const isOwnCopy = here.edition !== null && draft.editionId === null;
   if (isOwnCopy && !isOutside && (isNew || !written.has('editionId'))) {
-    note('edition', null, here.edition?.isbn ?? null);
+    const { isbn = null, pages = null } = here.edition ?? {};
+    // One without an ISBN is told by its length.
+    if (isbn === null && pages !== null) note('pages', null, pages);
+    else note('edition', null, isbn);
     draft.editionId = here.edition?.id ?? null;
   }
   const series = seriesAfter(isOutside ? [] : row.series, here.series, isSecond);
@@ -349,6 +352,12 @@ type Note = (
 /** How far a status is; it never moves back by itself. */
 const RANKS: Record<Status, number> = { want: 1, reading: 2, paused: 2, stopped: 3, read: 4 };
 
+/** Whether a second row of a book takes its status on: what is being read is not ended by what is said of another pass. */
+export const isOnwardOfSecond = (to: Difference['to'], from: Difference['to']) =>
+  rankOf(to) > rankOf(from) && rankOf(from) !== 2;
+
+const rankOf = (status: Difference['to']) => RANKS[status as Status];
+
 /**
  * Readings of the file find those of here that are the same, the surest first; what is left of the file is
  * new. The status follows where the file is further on, or says that the book is read once more.
@@ -368,8 +377,7 @@ function statusAndReadings(
     const isOnward =
       ours === null ||
       (isSecond
-        ? // What is being read is not ended by what a second row says of another pass.
-          RANKS[row.status] > RANKS[ours] && RANKS[ours] !== 2
+        ? isOnwardOfSecond(row.status, ours)
         : RANKS[row.status] >= RANKS[ours] ||
           (RANKS[row.status] >= 2 && RANKS[ours] >= 3 && hasEnded));
     // What an import wrote, this one among them, goes on with a later row: wanted in one edition, read in another.

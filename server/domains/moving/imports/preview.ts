@@ -3,8 +3,8 @@ import type { Db } from '../../../platform/db/db.ts';
 import { yielder } from '../../../platform/process/yielding.ts';
 import { idsOfBooks } from '../../reading/library/state.sql.ts';
 import { hereOf, weightsHere } from './here.sql.ts';
-import type { Difference, ImportJob, KeptRow } from './imports.sql.ts';
-import { type Choices, type Here, planOf } from './plan.ts';
+import { type Difference, firstRowsOf, type ImportJob, type KeptRow } from './imports.sql.ts';
+import { type Choices, type Here, isOnwardOfSecond, planOf } from './plan.ts';
 
 /** What the person has chosen, of one row. */
 export const choicesOf = (
@@ -23,7 +23,7 @@ export const choicesOf = (
 /** What rows would change, without changing anything. */
 export async function previewsOf(
   db: Db,
-  job: Pick<ImportJob, 'userId' | 'visibility' | 'service'>,
+  job: Pick<ImportJob, 'id' | 'userId' | 'visibility' | 'service'>,
   rows: KeptRow[],
 ): Promise<Preview[]> {
   const now = new Date().toISOString();
@@ -32,6 +32,12 @@ export async function previewsOf(
     const bookId = books.get(row.googleId ?? '');
     return bookId ? [{ row, bookId }] : [];
   });
+  const seconds = rows.flatMap(({ isSecond, googleId }) =>
+    isSecond && googleId !== null ? googleId : [],
+  );
+  const firsts = new Map(
+    (await firstRowsOf(db, job.id, seconds)).map((row) => [row.googleId, row]),
+  );
   const weights = await weightsHere(db, job.userId, [...books.values()]);
   const yieldNow = yielder();
   const previews: Preview[] = [];
@@ -56,10 +62,15 @@ export async function previewsOf(
 
   function previewOf(row: KeptRow, of: Here | undefined): Preview {
     if (!of) return { line: row.line, changes: [] };
-    // What a row before it brings is not there yet: what is new then is told once.
     const { changes } = planOf(row.read, of, choicesOf(job, row, now));
-    const reason = row.isSecond ? SECOND : undefined;
-    return { line: row.line, changes: row.isSecond ? gapsOf(changes, of) : changes, reason };
+    if (!row.isSecond) return { line: row.line, changes };
+    const first = firsts.get(row.googleId);
+    // What the row before it brings is not there yet: what is new then is told once.
+    const before =
+      first && of.state.entry === null
+        ? planOf(first.read, of, choicesOf(job, first, now)).changes
+        : [];
+    return { line: row.line, changes: beyond(changes, before), reason: SECOND };
   }
 }
 
@@ -75,9 +86,18 @@ const WEIGHT = 500_000;
 
 export const SECOND = said('second_row');
 
-/** Of a second row of a book that is not here yet, all that is told before would be told twice. */
-const gapsOf = (changes: Difference[], { state }: Here) =>
-  state.entry === null ? changes.filter(({ field }) => ADDING.has(field)) : changes;
+/**
+ * What a second row of a book that is not here yet brings beyond what the first one does: it fills what that one leaves open, adds
+ * to lists, and takes the status on.
+ */
+const beyond = (changes: Difference[], before: Difference[]) =>
+  changes.flatMap((change) => {
+    const first = before.find(({ field }) => field === change.field);
+    if (!first || ADDING.has(change.field)) return change;
+    return change.field === 'status' && isOnwardOfSecond(change.to, first.to)
+      ? { ...change, from: first.to }
+      : [];
+  });
 
 const ADDING = new Set(['tags', 'shelves', 'earlierReviews', 'quotes', 'readings', 'progress']);
 
