@@ -189,6 +189,14 @@ describe('what one keeps about a book', () => {
     expect(added).toEqual(['Tags', 'Add a quote']);
   });
 
+  it('shows a note as it is laid out, such as one that was made of a review', async () => {
+    answer(ENTRY, { entry: entryWith({ note: 'One of the **best** that I know.' }) });
+    show(panel);
+    const strong = await screen.findByText('best');
+    expect(strong.tagName).toBe('STRONG');
+    expect(document.body.textContent).not.toContain('**');
+  });
+
   it('shows the newest passage one keeps, and leads to the others', async () => {
     const quote = { text: 'It is wet.', position: { page: 12 }, others: 2 };
     answer(ENTRY, { entry: entryWith({ quote }) });

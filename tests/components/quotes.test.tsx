@@ -9,7 +9,7 @@ import { QuotesPage } from '../../web/pages/QuotesPage.tsx';
 import { NotePage, QuotePage } from '../../web/pages/SaidPage.tsx';
 import { ParamsContext } from '../../web/router.tsx';
 import { go } from '../support/application.tsx';
-import { person } from '../support/browserReplies.ts';
+import { bookDetails, person } from '../support/browserReplies.ts';
 import { answer, answerList, calls, countOf } from '../support/fakeServer.ts';
 import { ada, press, show, type } from '../support/shown.tsx';
 
@@ -178,8 +178,20 @@ it('one’s own quotes from a book stand by themselves, and what is added there 
   show(<QuotesPage />);
   screen.getByRole('heading', { name: 'Quotes from this book' });
   await screen.findByText('It is wet.');
+  screen.getByRole('heading', { name: 'Quotes from “The Sea”' });
   press('Add a quote');
   screen.getByRole('dialog', { name: 'A quote from The Sea' });
+});
+
+it('the page of one’s quotes from a book names it also where there are none yet', async () => {
+  answer('GET /api/library/:googleId/quotes', []);
+  answer('GET /api/books/:googleId', {
+    success: true,
+    book: bookDetails({ googleId: 'sea', title: 'The Sea' }),
+  });
+  go('/quotes?book=sea');
+  show(<QuotesPage />);
+  await screen.findByRole('heading', { name: 'Quotes from “The Sea”' });
 });
 
 const comment = (text: string, by: string): Comment => ({

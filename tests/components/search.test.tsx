@@ -23,6 +23,23 @@ it('a filter that is typed while results come stays as it was typed', async () =
   expect(from.value).toBe('1815');
 });
 
+it('a series that is called like that stands above the books, also once they stand in the address', async () => {
+  answer('GET /api/books/languages', []);
+  answer('GET /api/books/search', {
+    success: true,
+    books: [foundBook({ title: 'A Wizard of Earthsea' })],
+    total: 1,
+    series: [{ _id: 's1', slug: 'earthsea', name: 'Earthsea', books: 4 }],
+  } as never);
+  navigate('/search?q=earthsea', { replace: true });
+  show(<SearchPage />, null);
+  await screen.findByText('A Wizard of Earthsea');
+  await settle(100);
+  expect(location.hash).toContain('results=');
+  const series = screen.getByRole('link', { name: 'Earthsea' });
+  expect(series.getAttribute('href')).toBe('#/series/earthsea');
+});
+
 it('moods and content warnings narrow a search down, stand in the address, and are taken away by a press each', async () => {
   answer('GET /api/books/languages', []);
   answer('GET /api/books/search', {
