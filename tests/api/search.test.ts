@@ -401,8 +401,8 @@ describe('The name of a series', () => {
   const ids: Record<string, string> = {};
   beforeAll(async () => {
     const titles = ['Ashes', 'Bridges', 'Candles', 'Doors'];
+    // What everybody reads is not the first of it.
     for (const title of titles)
-      // What everybody reads is not the first of it.
       ids[title] = await addRead(title === 'Candles' ? 900 : 0, { title, authors: [author] });
     await addBook(site.db, { title: 'Quorlandia', authors: ['Somebody Else'] });
     await addBook(site.db, { title: 'The Quorlandia Cookbook', authors: ['Somebody Else'] });

@@ -45,7 +45,7 @@ export function booksRoutes({ anyone }: Routes, db: Db, enrichment: Enrichment) 
       ...(found.isVague && found.hits.length > 0 ? { isVague: true } : {}),
       ...(found.unfiltered === undefined ? {} : { unfiltered: found.unfiltered }),
       ...(found.facets && cursor === undefined && hits.length > 0 ? { facets: found.facets } : {}),
-      ...(found.series ? { series: found.series } : {}),
+      ...(found.series && cursor === undefined ? { series: found.series } : {}),
     };
   });
 

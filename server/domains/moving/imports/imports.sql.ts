@@ -444,17 +444,15 @@ const keptRows = (id: string, fits: Sql) => sql`
 export const firstRowsOf = async (db: Db, id: string, googleIds: string[]) =>
   googleIds.length === 0
     ? []
-    : (
-        await db.many<KeptRow>(
-          keptRows(
-            id,
-            sql`r.line in (
+    : await db.many<KeptRow>(
+        keptRows(
+          id,
+          sql`r.line in (
               select min(f.line) from import_rows f
                where f.import_id = ${id} and f.google_id = any(${googleIds}::text[])
                  and f.state is distinct from 'skipped' and f.state is distinct from 'doubtful'
                group by f.google_id)`,
-          ),
-        )
+        ),
       );
 
 /** How much is taken at a time: so many rows, and of heavy ones fewer; one at least. */

@@ -39,8 +39,7 @@ export function paceOf(
 ): Pace {
   const amounts = amountsBefore(read, days, today);
   const total = sumOf(amounts.map(({ amount }) => amount));
-  if (total === 0)
-    return { mean: guess, byWeekday: Array(7).fill(guess), uncertainty: null };
+  if (total === 0) return { mean: guess, byWeekday: Array(7).fill(guess), uncertainty: null };
   const mean = total / days;
   return {
     mean: Math.round(mean * 10) / 10,

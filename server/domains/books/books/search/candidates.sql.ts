@@ -30,7 +30,7 @@ interface Way {
 
 /**
  * SQL of the tables ahead of a `select`, the last of which, `candidates`, holds the rows of `book_search`
- * that answer a question: every book whose title or author is the question to the letter, and
+ * that answer a question: every book whose title or author is the question to the letter or whose series is called so, and
  * of those with the words the ones that are read most. They are looked for where few books are
  * first, and on from there only while there are not enough: so a common word costs no more than a
  * rare one. Without words: whatever the filters let through, of a format as well. With words, a format is looked for among the
@@ -38,34 +38,34 @@ interface Way {
  */
 export function candidates({ keys, ways, series }: Wanted, filters: Filters): Sql {
   const filter = filterOf(filters);
-  const wholly = both(keys ?? NOWHERE, filter);
+  const wholly = sql`s.search_text @@ ${unforeseen(both(keys ?? NOWHERE, filter))}`;
+  const isOfSeries = sql`s.book_id = any(array(select book_id from of_series))`;
+  const isExact =
+    series === undefined
+      ? wholly
+      : sql`(${wholly} or ${isOfSeries} ${filter === undefined ? empty : sql`and s.search_text @@ ${filter}::tsquery`})`;
   const matching = (few: string | undefined, many: string | undefined) => {
     const all = few === undefined ? filter : both(few, filter);
     const amongMany = many === undefined ? filter : both(many, filter);
-    return sql`
-      ${all === undefined ? empty : sql`and s.search_text @@ ${unforeseen(all, amongMany)}`}
-      ${keys === undefined ? empty : sql`and not s.search_text @@ ${wholly}::tsquery`}
-      ${series === undefined ? empty : sql`and s.book_id not in (select book_id from of_series)`}
-      ${withinRest(filters)}
-      ${few === undefined && filters.format !== undefined ? sql`and ${hasFormat(sql`s.book_id`, filters.format)}` : empty}`;
+    const words =
+      all === undefined ? empty : sql`and s.search_text @@ ${unforeseen(all, amongMany)}`;
+    const others =
+      keys === undefined ? empty : sql`and s.book_id not in (select book_id from exact)`;
+    const ofFormat =
+      few === undefined && filters.format !== undefined
+        ? sql`and ${hasFormat(sql`s.book_id`, filters.format)}`
+        : empty;
+    return sql`${words} ${others} ${withinRest(filters)} ${ofFormat}`;
   };
   const tables: { name: Sql; rows: Sql }[] = [
     {
       name: EXACT,
       rows: sql`
       select * from book_search s
-       where s.search_text @@ ${unforeseen(wholly)} ${withinRest(filters)}
+       where ${isExact} ${withinRest(filters)}
        limit ${SEARCH_TOTAL_MAX}`,
     },
   ];
-  if (series !== undefined)
-    tables.push({
-      name: IN_SERIES,
-      rows: sql`
-      select * from book_search s
-       where s.book_id in (select book_id from of_series) and not s.search_text @@ ${wholly}::tsquery
-             ${filteredBy(filters)}`,
-    });
   for (const [way, { words, amongMany }] of ways.entries()) {
     const before = tables.map(({ name }) => name);
     const tiers: Sql[] = [];
@@ -76,11 +76,9 @@ export function candidates({ keys, ways, series }: Wanted, filters: Filters): Sq
     for (const [at, bound] of BOUNDS.entries()) {
       tables.push({
         name: tierName(at, way),
-        rows: sql`
-      select * from book_search s
+        rows: sql`select * from book_search s
        where s.popularity >= ${raw(`${bound}`)} ${below(at)} and ${isShort()} ${matching(words, words)}
-       order by s.popularity desc, s.book_id
-       limit ${SEARCH_TOTAL_MAX}`,
+       order by s.popularity desc, s.book_id limit ${SEARCH_TOTAL_MAX}`,
       });
       tiers.push(tierName(at, way));
     }
@@ -102,7 +100,6 @@ export function candidates({ keys, ways, series }: Wanted, filters: Filters): Sq
 }
 
 const EXACT = sql`exact`;
-const IN_SERIES = sql`in_series`;
 
 /**
  * The same for suggestions, `candidates (book_id, popularity, place)`: all words in title and
@@ -212,7 +209,5 @@ const FIXED_FORMATS: Record<Format, Sql> = {
 };
 
 /** What documents do not have. */
-const withinRest = ({ from, to, moods, without }: Filters) => sql`
-  ${from === undefined ? empty : sql`and s.year >= ${from}`}
-  ${to === undefined ? empty : sql`and s.year <= ${to}`}
-  ${impressing(sql`s.book_id`, { moods, without })}`;
+const withinRest = ({ from, to, moods, without }: Filters) =>
+  sql`${from === undefined ? empty : sql`and s.year >= ${from}`} ${to === undefined ? empty : sql`and s.year <= ${to}`} ${impressing(sql`s.book_id`, { moods, without })}`;

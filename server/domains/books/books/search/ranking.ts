@@ -1,4 +1,5 @@
-import { type Sql, sql } from '../../../../platform/db/db.ts';
+import { empty, type Sql, sql } from '../../../../platform/db/db.ts';
+import { fixed } from '../../../../platform/db/fixed.ts';
 import type { Question } from './query.ts';
 
 /**
@@ -45,10 +46,11 @@ import type { Question } from './query.ts';
  * neighbouring kind: The Hobbit over a Hobbit nobody knows, an author's famous books over a life of
  * the author that has the name for its title.
  */
-export const kindOf = (question: Question, otherwise: Sql = sql`0`): Sql => sql`
+export const kindOf = (question: Question, otherwise: Sql = sql`0`, ofSeries = empty): Sql => sql`
   case when s.search_text @@ ${question.title}::tsquery        then 100
        when s.search_text @@ ${question.bareTitle}::tsquery    then 97
-       when s.search_text @@ ${question.author}::tsquery       then ${KIND_AUTHOR}
+       when s.search_text @@ ${question.author}::tsquery       then 90
+       ${ofSeries}
        when s.search_text @@ ${question.titleBegun}::tsquery   then 66 + 6 * ${shareBegun(question)}
        when s.search_text @@ ${question.bareTitleBegun}::tsquery
        then 62 + 6 * ${shareBegun(question)}
@@ -60,6 +62,12 @@ export const kindOf = (question: Question, otherwise: Sql = sql`0`): Sql => sql`
        when s.search_text @@ ${question.inHead}::tsquery       then 10
        else ${otherwise}
    end`;
+
+/** A series that is called so; what is better by itself is no less for standing in one. */
+const KIND_SERIES = 70;
+
+/** The branch of a book that stands in a series `o`, whose score is that of the best known of it, and a little less for each place. */
+export const kindInSeries = sql`when o.place > 0 then ${fixed(KIND_SERIES)} + (o.top - s.popularity) / 4.0 - o.place / 1000.0`;
 
 /** The kind of what has not all words in title, authors, subtitle and categories. */
 export const partialKindOf = (question: Question): Sql => sql`
@@ -110,10 +118,6 @@ export const scoreOf = (kind: Sql, popularity: Sql) =>
 export const KIND_GOOD = 50;
 /** From here on, and below a whole author, a title begins with all that was typed. */
 export const KIND_BEGUN = 62;
-/** A series that is called so; what is better by itself is no less for standing in one. */
-export const KIND_SERIES = 70;
-/** The whole name of an author. */
-export const KIND_AUTHOR = 90;
 /** The title to the letter, or but for its article. */
 export const KIND_EXACT = 97;
 /** From here on all words stand in title and authors. */

@@ -9,7 +9,7 @@ import { bookSummary } from '../books.sql.ts';
 import { candidates, filteredBy, hasFormat } from './candidates.sql.ts';
 import { dividedQuestions } from './divided.sql.ts';
 import { quoted } from './document.ts';
-import { scoredWithSeries, seriesTold } from './inSeries.sql.ts';
+import { seriesTold } from './inSeries.sql.ts';
 import { listOfAuthor, listOfCategory } from './lists.ts';
 import { keyOf, wordsOf } from './normalize.ts';
 import { type Filters, type Meant, NOWHERE, type Question, questionOf } from './query.ts';
@@ -19,7 +19,7 @@ import {
   KIND_EXACT,
   KIND_GOOD,
   KIND_HEAD,
-  KIND_SERIES,
+  kindInSeries,
   kindOf,
   partialKindOf,
   SLIP,
@@ -52,7 +52,7 @@ export interface Found {
   unfiltered?: number;
   /** What the books found have in common; with the first page only. */
   facets?: Facets;
-  /** Series that are called so, the best known first; with the first page only. */
+  /** Series that are called so, the best known first. */
   series?: SeriesSummary[];
 }
 
@@ -326,7 +326,7 @@ interface Typed extends Matches {
   near: [string, string][];
   /** Words that stand in titles beside all of those typed but one. */
   beside: string[];
-  /** Series that are called so; of the first page only. */
+  /** Series that are called so. */
   series: SeriesSummary[] | null;
 }
 interface First {
@@ -349,9 +349,9 @@ const POPULAR = 10;
  * What was typed need not be corrected: a whole title or author, several words with which a title begins to the
  * letter, a series, or what many or known books have.
  */
-function isGood({ total, first }: Matches, { typed }: Question) {
+function isGood({ total, first, series }: Typed, { typed }: Question) {
   if (!first) return false;
-  if (first.kind === KIND_SERIES) return true;
+  if (series) return true;
   if (first.kind >= KIND_EXACT) return true;
   if (first.kind >= KIND_BEGUN && typed.length > 1) return true;
   return first.kind >= KIND_GOOD && (total >= MANY || first.popularity >= POPULAR);
@@ -390,15 +390,14 @@ async function booksAsTyped(
 ): Promise<Typed> {
   const { keys, all, allAmongMany, allButOne, series } = question;
   const isPoor = sql`not coalesce((
-      select f.kind >= ${KIND_EXACT} or f.kind = ${KIND_SERIES}
+      select f.kind >= ${KIND_EXACT} or exists (select from of_series)
              or f.kind >= ${KIND_GOOD}
                 and (f.popularity >= ${POPULAR} or (select count(*) from scored) >= ${MANY})
         from first f), false)`;
-  const told = page.after ? empty : sql`${seriesTold} as series,`;
+  const told = sql`${seriesTold} as series,`;
   const rows = await db.many<Row>(sql`
     with ${candidates({ keys, ways: [{ words: all, amongMany: allAmongMany }], series }, filters)},
-    ${judgedBy(kindOf(question))},
-    ${scoredWithSeries}
+    ${scoredBy(kindOf(question, sql`0`, kindInSeries), sql`left join of_series o on o.book_id = s.book_id`)}
     ${
       words.length === 0
         ? pageOf(page, filters, empty, told)
@@ -460,15 +459,11 @@ const mostRead = async (db: Db, filters: Filters, page: Page<RankedKey>) =>
     ${pageOf(page, {})}`),
   );
 
-/** SQL of the table `judged` of all candidates, by the kind of their match. */
-const judgedBy = (kind: Sql) => sql`
+/** SQL of the table `scored` of all candidates `s`, by the kind of their match, for which more may be joined. */
+const scoredBy = (kind: Sql, more: Sql = empty) => sql`
     judged as materialized (
-      select s.book_id, s.popularity, ${kind} as kind from candidates s
-    )`;
-
-/** SQL of the table `scored` as well. */
-const scoredBy = (kind: Sql) => sql`
-    ${judgedBy(kind)}, scored as materialized (
+      select s.book_id, s.popularity, ${kind} as kind from candidates s ${more}
+    ), scored as materialized (
       select j.*, ${scoreOf(sql`j.kind`, sql`j.popularity`)} as score from judged j
     )`;
 
