@@ -40,7 +40,7 @@ function OwnQuotes({ userId }: { userId: string }) {
     googleId === null ? quotesOf(userId, undefined) : ownQuotesFrom(googleId),
   );
   // Its quotes say what it is called; where there are none yet, the catalogue does.
-  const hasNone = someOf(quotes)?.length === 0;
+  const hasNone = quotes.isSuccess && !someOf(quotes)?.length;
   const details = useQuery({
     ...bookDetails(googleId ?? ''),
     enabled: googleId !== null && hasNone,
