@@ -368,6 +368,29 @@ test('the navigation is at the left of a desk and at the bottom of a phone', asy
   expect(onPhone?.height).toBeLessThan(120);
 });
 
+test('the header begins where the words of the navigation do, and ends where a screen does', async ({
+  signUp,
+  openAs,
+}) => {
+  const page = await openAs(await signUp('dora'), '/users-list');
+  const [first, last] = [
+    page.getByRole('link', { name: 'Commonplace' }),
+    page.getByText('Sign out'),
+  ];
+  const search = page.getByRole('searchbox');
+  for (const width of [1280, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(search).toBeVisible();
+    const [brand, home, out, box] = await Promise.all(
+      [first.locator('svg'), page.getByRole('navigation').locator('svg').first(), last, search].map(
+        (each) => each.boundingBox(),
+      ),
+    );
+    expect(brand?.x).toBe(home?.x);
+    expect((out?.x ?? 0) + (out?.width ?? 0)).toBe((box?.x ?? 0) + (box?.width ?? 0));
+  }
+});
+
 test('an address that is typed begins at the top of its screen', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 700 });
   await page.goto('/#/home');
