@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { act } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Reply } from '../../shared/contract/index.ts';
-import { GoalCard } from '../../web/features/goals/Goal.tsx';
+import { GoalCard, GoalSection } from '../../web/features/goals/Goal.tsx';
 import { answer, fail, hold } from '../support/fakeServer.ts';
 import { press, settle, show, type } from '../support/shown.tsx';
 
@@ -79,4 +79,14 @@ it('a goal that cannot be dropped stays, and its form says so', async () => {
   fail('DELETE /api/goals/:year', 500);
   press('Drop the goal');
   await screen.findByText('The goal could not be saved');
+});
+
+it('says where an even pace would be of a year that goes on, and not of one that is over', () => {
+  const goal = { books: 36, pages: null, readBooks: 28, readPages: 0, pace: -8 };
+  const year = new Date().getUTCFullYear();
+  show(<GoalSection goal={{ ...goal, year }} />);
+  expect(screen.getByText('At a steady pace you’d be at 36 by today.')).toBeTruthy();
+  show(<GoalSection goal={{ ...goal, year: year - 1 }} />);
+  expect(screen.getAllByText('28 of 36 books')).toHaveLength(2);
+  expect(screen.getAllByText(/steady pace/)).toHaveLength(1);
 });

@@ -8,6 +8,7 @@ import { wholeNumberIn } from '../../numbers.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { Facts } from '../../ui/Facts.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import form from '../../ui/Form.module.css';
 import { FormActions } from '../../ui/FormActions.tsx';
@@ -69,20 +70,34 @@ export function GoalCard() {
 
 function GoalBars({ goal }: { goal: GoalReply }) {
   const { books, pages, readBooks, readPages, pace } = goal;
-  const even = pace === null ? null : Math.round(readBooks - pace);
+  // A year that is over has no today.
+  const even = pace === null || goal.year < thisYear() ? null : Math.round(readBooks - pace);
+  const more =
+    books !== null && readBooks >= books
+      ? words.goals.reached
+      : even !== null && even > 0
+        ? words.goals.evenPace(wholeNumber(even))
+        : null;
   return (
     <>
       {books === null ? null : (
-        <GoalBar say={words.goals.ofBooks} done={readBooks} wanted={books} even={even} />
+        <GoalBar
+          say={words.goals.ofBooks}
+          done={readBooks}
+          wanted={books}
+          even={even}
+          more={more}
+        />
       )}
       {pages === null ? null : (
-        <GoalBar say={words.goals.ofPages} done={readPages} wanted={pages} even={null} />
+        <GoalBar
+          say={words.goals.ofPages}
+          done={readPages}
+          wanted={pages}
+          even={null}
+          more={null}
+        />
       )}
-      {books !== null && readBooks >= books ? (
-        <p className={styles.soft}>{words.goals.reached}</p>
-      ) : even !== null && even > 0 ? (
-        <p className={styles.soft}>{words.goals.evenPace(wholeNumber(even))}</p>
-      ) : null}
     </>
   );
 }
@@ -93,9 +108,11 @@ interface GoalBarProps {
   wanted: number;
   /** Where an even pace would be today. */
   even: number | null;
+  /** What else is to be said of it. */
+  more: string | null;
 }
 
-function GoalBar({ say, done, wanted, even }: GoalBarProps) {
+function GoalBar({ say, done, wanted, even, more }: GoalBarProps) {
   const said = say(done, wanted);
   return (
     <div className={styles.line}>
@@ -106,9 +123,10 @@ function GoalBar({ say, done, wanted, even }: GoalBarProps) {
         even={done >= wanted ? null : even}
         isHigh
       />
-      <span aria-hidden className={styles.said}>
-        {said}
-      </span>
+      <Facts className={styles.said}>
+        <span aria-hidden>{said}</span>
+        {more === null ? null : <span>{more}</span>}
+      </Facts>
     </div>
   );
 }
