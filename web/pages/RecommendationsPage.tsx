@@ -40,8 +40,7 @@ function ForReader() {
   }
 
   return (
-    <Page title={words.recommended.title} documentTitle={words.recommended.title}>
-      <p>{words.recommended.about}</p>
+    <Page title={words.recommended.title} intro={words.recommended.about}>
       {query.isPending ? (
         <Waiting text={words.recommended.loading}>
           <FoundBookRowsToCome />
