@@ -27,6 +27,17 @@ test('every layer is one of the tokens', () => {
   expect(declared(/z-index: ([^;]+);/g, /^(?:calc\()?var\(--layer-/)).toEqual([]);
 });
 
+test('what is read and filled in ends where a screen, its column or a line does', () => {
+  const widths = declared(/max-inline-size: ([^;]+);/g, /^(?!\d+rem$)/);
+  // Below that are fields, menus and cards with a width of their own.
+  expect(widths.filter((width) => Number(/(\d+)rem$/.exec(width)?.[1]) > 36)).toEqual([]);
+});
+
+test('facts have their points from one part', () => {
+  const dotted = sheets.filter(({ source }) => source.includes('"·"')).map(({ path }) => path);
+  expect(dotted).toEqual(['web/ui/Facts.module.css']);
+});
+
 test('every width of the screen at which something changes has a name', () => {
   const names = [...readFileSync('web/ui/media.css', 'utf8').matchAll(/@custom-media (--[\w-]+)/g)]
     .map(([, name]) => name)

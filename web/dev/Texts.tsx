@@ -1,3 +1,4 @@
+import { Facts } from '../ui/Facts.tsx';
 import { Filled } from '../ui/Filled.tsx';
 import { Formatted } from '../ui/Formatted.tsx';
 import { Link } from '../ui/Link.tsx';
@@ -25,6 +26,13 @@ export const Texts = () => (
       <Formatted content={`${sentence} *Marked.*`} />
       <PlainText text={`${sentence}\n\n@ada said so.`} mentions={[{ name: 'ada', _id: 'p0' }]} />
       <Prose html={`<p>${sentence}</p><ul><li>One</li></ul>`} />
+    </Part>
+    <Part name="Facts">
+      <Facts>
+        <span>11 members</span>
+        <bdi>Public</bdi>
+        {home}
+      </Facts>
     </Part>
     <Part name="ReadMore" isWide>
       <ReadMore isShort>

@@ -18,6 +18,7 @@ import { publicationDate } from '../publicationDate.ts';
 import { useAccount } from '../session/account.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
+import { Facts } from '../ui/Facts.tsx';
 import { Page } from '../ui/Page.tsx';
 import { PagedList } from '../ui/PagedList.tsx';
 import { Select } from '../ui/Select.tsx';
@@ -66,11 +67,11 @@ function LoadedAuthor({ asked, author }: { asked: string; author: Author }) {
         </ButtonLink>
       }
       intro={
-        <span className={styles.facts}>
+        <Facts as="span">
           <span>{words.books.author}</span>
           {lived ? <span>{lived}</span> : null}
           {author.followers > 0 ? <span>{words.authors.followers(author.followers)}</span> : null}
-        </span>
+        </Facts>
       }
       actions={
         <>

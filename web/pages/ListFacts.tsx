@@ -1,6 +1,7 @@
 import type { List } from '../../shared/contract/lists.ts';
 import { pathTo } from '../../shared/paths.ts';
 import { words } from '../locales/words.ts';
+import { Facts } from '../ui/Facts.tsx';
 import { Filled } from '../ui/Filled.tsx';
 import { Formatted } from '../ui/Formatted.tsx';
 import { Link } from '../ui/Link.tsx';
@@ -17,7 +18,7 @@ interface ListFactsProps {
 
 /** What stands below the heading of a list: whose it is, how many books, who sees it. */
 export const ListFacts = ({ list, isOwn, hint }: ListFactsProps) => (
-  <span className={styles.facts}>
+  <Facts as="span">
     {isOwn ? null : (
       <span>
         <Filled text={words.lists.by}>
@@ -41,7 +42,7 @@ export const ListFacts = ({ list, isOwn, hint }: ListFactsProps) => (
     ) : null}
     <SeenBy visibility={list.visibility} />
     {hint === undefined ? null : <span>{hint}</span>}
-  </span>
+  </Facts>
 );
 
 /** What a list is about, if its owner says it. */

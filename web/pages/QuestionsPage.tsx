@@ -43,23 +43,27 @@ export function QuestionsPage() {
         </p>
       )}
       <section className={styles.part} aria-labelledby="questions">
-        <h2 id="questions">{words.questions.asked}</h2>
-        <p className={styles.sort}>
-          <label htmlFor={sortId}>{words.questions.sort}</label>
-          <Select
-            id={sortId}
-            small
-            label={words.questions.sort}
-            value={sort}
-            onChange={({ target }) => setAddress({ ...(text ? { text } : {}), sort: target.value })}
-          >
-            {QUESTION_SORTS.map((each) => (
-              <option key={each} value={each}>
-                {words.questions.sorts[each]}
-              </option>
-            ))}
-          </Select>
-        </p>
+        <div className={styles.head}>
+          <h2 id="questions">{words.questions.asked}</h2>
+          <p className={styles.sort}>
+            <label htmlFor={sortId}>{words.questions.sort}</label>
+            <Select
+              id={sortId}
+              small
+              label={words.questions.sort}
+              value={sort}
+              onChange={({ target }) =>
+                setAddress({ ...(text ? { text } : {}), sort: target.value })
+              }
+            >
+              {QUESTION_SORTS.map((each) => (
+                <option key={each} value={each}>
+                  {words.questions.sorts[each]}
+                </option>
+              ))}
+            </Select>
+          </p>
+        </div>
         <PagedList
           list={list}
           failed={words.questions.failed}

@@ -10,6 +10,7 @@ import { useParams } from '../params.ts';
 import { useAccount } from '../session/account.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
+import { Facts } from '../ui/Facts.tsx';
 import { Page } from '../ui/Page.tsx';
 import { PagedList } from '../ui/PagedList.tsx';
 import { ShareButton } from '../ui/ShareButton.tsx';
@@ -57,14 +58,14 @@ function LoadedSeries({ slug, series }: { slug: string; series: Series }) {
         </ButtonLink>
       }
       intro={
-        <span className={styles.facts}>
+        <Facts as="span">
           <span>{words.books.series}</span>
           <span>
             {series.readBooks > 0
               ? words.series.read(series.readBooks, series.books)
               : words.books.count(series.books)}
           </span>
-        </span>
+        </Facts>
       }
       actions={
         mayCorrect ? (

@@ -24,6 +24,7 @@ import { Button, ButtonLink } from '../ui/Button.tsx';
 import { type Further, furtherOf, idsOf, placeBack } from '../ui/bookMoves.ts';
 import { Confirm } from '../ui/Dialog.tsx';
 import { Empty } from '../ui/Empty.tsx';
+import { Facts } from '../ui/Facts.tsx';
 import { Filled } from '../ui/Filled.tsx';
 import { besideBook, focusNext } from '../ui/focusNext.ts';
 import { Link } from '../ui/Link.tsx';
@@ -78,7 +79,7 @@ function LoadedShelf({ shelf }: { shelf: Reply<'GET /api/shelves/:id'> }) {
         ) : null
       }
       intro={
-        <span className={styles.facts}>
+        <Facts as="span">
           <span>{words.library.books(shelf.books)}</span>
           {isOwn ? (
             <>
@@ -94,7 +95,7 @@ function LoadedShelf({ shelf }: { shelf: Reply<'GET /api/shelves/:id'> }) {
               </Filled>
             </span>
           )}
-        </span>
+        </Facts>
       }
       actions={
         isOwn ? (

@@ -6,6 +6,7 @@ import { words } from '../../locales/words.ts';
 import { loadedList } from '../../queries.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Row } from '../../ui/Card.tsx';
+import { Facts } from '../../ui/Facts.tsx';
 import { focusNext } from '../../ui/focusNext.ts';
 import { MoreButton } from '../../ui/MoreButton.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
@@ -77,10 +78,10 @@ function Session({ session }: { session: SignedIn }) {
       <MonitorSmartphone size={22} aria-hidden />
       <div>
         <p className={styles.device}>{device}</p>
-        <p className={styles.facts}>
+        <Facts className={styles.facts}>
           <span>{words.settings.lastSeen(dateAndTime(session.lastSeenAt))}</span>
           <span>{words.settings.signedInOn(longDate(session.createdAt))}</span>
-        </p>
+        </Facts>
       </div>
       {session.isCurrent ? (
         <span className={styles.own}>{words.settings.thisDevice}</span>

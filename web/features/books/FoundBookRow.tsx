@@ -6,6 +6,7 @@ import { cutAtWord, oneDecimal } from '../../format.ts';
 import { categoryName, words } from '../../locales/words.ts';
 import { publicationDate } from '../../publicationDate.ts';
 import { BookRow } from '../../ui/Book.tsx';
+import { Facts } from '../../ui/Facts.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { Skeleton } from '../../ui/Waiting.tsx';
 import styles from './FoundBookRow.module.css';
@@ -51,23 +52,17 @@ const FoundBookRow = ({ book, isFirst, action }: FoundBookRowProps) => (
           {cutAtWord(lineOfHtml(book.description), SEARCH_DESCRIPTION_CUT)}
         </p>
       ) : null}
-      <p className={styles.facts}>
+      <Facts className={styles.facts}>
         {/* Results kept in an old address have none. */}
         {typeof book.averageRating === 'number' ? (
-          <span className={styles.fact}>
+          <span>
             <Stars rating={book.averageRating} figure={oneDecimal(book.averageRating)} />
           </span>
         ) : null}
-        {book.publishedDate ? (
-          <span className={styles.fact}>{publicationDate(book.publishedDate)}</span>
-        ) : null}
-        {book.pageCount ? (
-          <span className={styles.fact}>{words.books.pageCount(book.pageCount)}</span>
-        ) : null}
-        {book.categories[0] ? (
-          <bdi className={styles.fact}>{categoryName(book.categories[0])}</bdi>
-        ) : null}
-      </p>
+        {book.publishedDate ? <span>{publicationDate(book.publishedDate)}</span> : null}
+        {book.pageCount ? <span>{words.books.pageCount(book.pageCount)}</span> : null}
+        {book.categories[0] ? <bdi>{categoryName(book.categories[0])}</bdi> : null}
+      </Facts>
       <div className={styles.action}>{action}</div>
     </BookRow>
   </article>

@@ -9,6 +9,7 @@ import { BookRow } from '../../ui/Book.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Row } from '../../ui/Card.tsx';
 import { Confirm, Dialog } from '../../ui/Dialog.tsx';
+import { Facts } from '../../ui/Facts.tsx';
 import { focusNext } from '../../ui/focusNext.ts';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
@@ -114,7 +115,7 @@ function DocumentRow({ document, onChoose, onRemove }: DocumentRowProps) {
     <Row as="li" className={styles.document}>
       {book ? (
         <BookRow book={book} size="tiny">
-          <Facts document={document} />
+          <DocumentFacts document={document} />
         </BookRow>
       ) : (
         <div>
@@ -126,7 +127,7 @@ function DocumentRow({ document, onChoose, onRemove }: DocumentRowProps) {
               <bdi>{author}</bdi>
             </p>
           )}
-          <Facts document={document} />
+          <DocumentFacts document={document} />
         </div>
       )}
       <div className={styles.actions}>
@@ -146,15 +147,15 @@ function DocumentRow({ document, onChoose, onRemove }: DocumentRowProps) {
   );
 }
 
-const Facts = ({ document: { percentage, highlights, device, sentAt } }: Shown) => (
-  <p className={styles.facts}>
+const DocumentFacts = ({ document: { percentage, highlights, device, sentAt } }: Shown) => (
+  <Facts className={styles.facts}>
     {percentage === null ? null : (
       <span>{words.devices.read(`${Math.round(100 * percentage)}`)}</span>
     )}
     {highlights > 0 ? <span>{words.devices.highlights(highlights)}</span> : null}
     {device === null ? null : <bdi>{device}</bdi>}
     <span>{words.devices.sent(dateAndTime(sentAt))}</span>
-  </p>
+  </Facts>
 );
 interface Shown {
   document: DeviceDocument;
@@ -189,7 +190,7 @@ function BookChoice({ document, finder, onClose }: BookChoiceProps) {
       <p className={styles.name}>
         <bdi>{nameOf({ ...document, book: null })}</bdi>
       </p>
-      <Facts document={document} />
+      <DocumentFacts document={document} />
       <div className={styles.finder}>
         {finder(title === null ? '' : [title, author ?? ''].join(' ').trim(), choose)}
         <p role="status">{assign.isPending ? words.controls.saving : null}</p>

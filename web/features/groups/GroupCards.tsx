@@ -8,6 +8,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { CardLink } from '../../ui/CardLink.tsx';
 import { Cover } from '../../ui/Cover.tsx';
+import { Facts } from '../../ui/Facts.tsx';
 import { Filled } from '../../ui/Filled.tsx';
 import styles from './Groups.module.css';
 
@@ -42,7 +43,7 @@ export const GroupCards = ({ groups, actionOf }: GroupCardsProps) => (
               </Filled>
             </p>
           ) : null}
-          <p className={styles.facts}>
+          <Facts className={styles.facts}>
             <span className={styles.members}>
               {group.faces.length > 0 ? (
                 <span className={styles.faces}>
@@ -54,7 +55,7 @@ export const GroupCards = ({ groups, actionOf }: GroupCardsProps) => (
               {words.groups.members(group.members)}
             </span>
             <span>{words.groups.joinings[group.joining]}</span>
-          </p>
+          </Facts>
           {actionOf ? <div className={styles.cardAction}>{actionOf(group)}</div> : null}
         </div>
       </Card>

@@ -1,16 +1,17 @@
 import type { Group } from '../../../shared/contract/groups.ts';
 import { words } from '../../locales/words.ts';
 import { Empty } from '../../ui/Empty.tsx';
+import { Facts } from '../../ui/Facts.tsx';
 import { Formatted } from '../../ui/Formatted.tsx';
 import styles from './GroupFacts.module.css';
 
 /** What stands below the heading of a group: how many are in it, who sees it, who comes in. */
 export const GroupFacts = ({ group: { members, visibility, joining } }: { group: Group }) => (
-  <span className={styles.facts}>
+  <Facts as="span">
     <span>{words.groups.members(members)}</span>
     <span>{words.groups.visibilities[visibility]}</span>
     <span>{words.groups.joinings[joining]}</span>
-  </span>
+  </Facts>
 );
 
 /** What a group is about, if its owners say it. */

@@ -4,6 +4,7 @@ import { pathTo } from '../../../shared/paths.ts';
 import { words } from '../../locales/words.ts';
 import { CardLink } from '../../ui/CardLink.tsx';
 import { Cover } from '../../ui/Cover.tsx';
+import { Facts } from '../../ui/Facts.tsx';
 import { Filled } from '../../ui/Filled.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { PersonName } from '../../ui/PersonName.tsx';
@@ -34,19 +35,19 @@ export const ListCards = ({ lists, withOwner = false }: ListCardsProps) => (
         <CardLink to={pathTo('/lists/:listId', { listId: list._id })}>
           <bdi className={styles.cardTitle}>{list.title}</bdi>
         </CardLink>
-        <span className={styles.facts}>
-          {withOwner ? (
-            <span>
-              <Filled text={words.lists.by}>
-                <Link
-                  className={styles.owner}
-                  to={pathTo('/Account/Profile/:userId', { userId: list.owner._id })}
-                >
-                  <PersonName person={list.owner} />
-                </Link>
-              </Filled>
-            </span>
-          ) : null}
+        {withOwner ? (
+          <p className={styles.by}>
+            <Filled text={words.lists.by}>
+              <Link
+                className={styles.owner}
+                to={pathTo('/Account/Profile/:userId', { userId: list.owner._id })}
+              >
+                <PersonName person={list.owner} />
+              </Link>
+            </Filled>
+          </p>
+        ) : null}
+        <Facts as="span" className={styles.facts}>
           <span>{words.library.books(list.books)}</span>
           {list.likes > 0 ? (
             <span className={styles.likes}>
@@ -55,7 +56,7 @@ export const ListCards = ({ lists, withOwner = false }: ListCardsProps) => (
             </span>
           ) : null}
           <SeenBy visibility={list.visibility} />
-        </span>
+        </Facts>
       </li>
     ))}
   </ul>

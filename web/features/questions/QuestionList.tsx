@@ -4,6 +4,7 @@ import { plainTextOf } from '../../../shared/markdown.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { longDate } from '../../format.ts';
 import { words } from '../../locales/words.ts';
+import { Facts } from '../../ui/Facts.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { PersonName } from '../../ui/PersonName.tsx';
 import styles from './Questions.module.css';
@@ -28,7 +29,13 @@ export const QuestionList = ({ questions, userId }: QuestionListProps) => (
               {plainTextOf(text, '…')}
             </Link>
           </p>
-          <p className={styles.facts}>
+          <Facts className={styles.of}>
+            <Link to={pathTo('/Account/Profile/:userId', { userId: user._id })}>
+              <PersonName person={user} />
+            </Link>
+            <time dateTime={createdAt}>{longDate(createdAt)}</time>
+          </Facts>
+          <Facts className={styles.of}>
             <Link to={pathTo('/questions/:questionId', { questionId: _id })}>
               {answers === 0 && user._id === userId
                 ? words.questions.waits
@@ -40,11 +47,7 @@ export const QuestionList = ({ questions, userId }: QuestionListProps) => (
                 {words.questions.isFound}
               </span>
             )}
-            <Link to={pathTo('/Account/Profile/:userId', { userId: user._id })}>
-              <PersonName person={user} />
-            </Link>
-            <time dateTime={createdAt}>{longDate(createdAt)}</time>
-          </p>
+          </Facts>
         </article>
       </li>
     ))}

@@ -5,6 +5,7 @@ import { pathTo } from '../../../shared/paths.ts';
 import { longDate } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { Copyable } from '../../ui/Copyable.tsx';
+import { Facts } from '../../ui/Facts.tsx';
 import { Filled } from '../../ui/Filled.tsx';
 import { Link } from '../../ui/Link.tsx';
 import styles from './Registration.module.css';
@@ -16,12 +17,12 @@ export const InvitationFacts = ({ invitation }: { invitation: Shown }) => {
   const { uses, used, isOpen } = invitation;
   return (
     <>
-      <p className={styles.facts}>
+      <Facts className={styles.facts}>
         <span>{words.invitations.used(used, uses)}</span>
         {isOpen ? null : (
           <span>{used >= uses ? words.invitations.usedUp : words.invitations.over}</span>
         )}
-      </p>
+      </Facts>
       {isOpen ? <InvitationLink invitation={invitation} /> : null}
     </>
   );

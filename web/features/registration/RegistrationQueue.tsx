@@ -6,6 +6,7 @@ import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Confirm } from '../../ui/Dialog.tsx';
+import { Facts } from '../../ui/Facts.tsx';
 import { focusNext, SELECTED_TAB } from '../../ui/focusNext.ts';
 import { PagedList } from '../../ui/PagedList.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
@@ -66,10 +67,10 @@ function OneRegistration({ asked, onDecline }: OneRegistrationProps) {
         </h3>
         <time dateTime={createdAt}>{dateAndTime(createdAt)}</time>
       </header>
-      <p className={styles.facts}>
+      <Facts className={styles.facts}>
         <bdi>{email}</bdi>
         {role === 'reader' ? null : <span>{words.manageUsers.request(role)}</span>}
-      </p>
+      </Facts>
       <Said label={words.registration.answered} text={answer} />
       <Said label={words.registration.about} text={bio} />
       <div className={styles.actions}>

@@ -2,6 +2,7 @@ import type { Shelf } from '../../../shared/contract/shelves.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { words } from '../../locales/words.ts';
 import { Cover } from '../../ui/Cover.tsx';
+import { Facts } from '../../ui/Facts.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { SeenBy } from '../../ui/SeenBy.tsx';
 import styles from './Shelves.module.css';
@@ -20,10 +21,10 @@ export const ShelfList = ({ shelves }: { shelves: readonly Shelf[] }) => (
             ))}
           </span>
           <bdi className={styles.name}>{shelf.name}</bdi>
-          <span className={styles.facts}>
+          <Facts as="span" className={styles.facts}>
             <span>{words.library.books(shelf.books)}</span>
             <SeenBy visibility={shelf.visibility} />
-          </span>
+          </Facts>
         </Link>
       </li>
     ))}

@@ -4,6 +4,7 @@ import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Copyable } from '../../ui/Copyable.tsx';
+import { Facts } from '../../ui/Facts.tsx';
 import styles from './Tokens.module.css';
 
 type Asked = Reply<'GET /api/account/authorization'>;
@@ -40,10 +41,10 @@ export function AppRequest({ asked, username, isBusy, onAnswer, children }: AppR
       <Button aria-disabled={isBusy} onClick={() => isBusy || onAnswer(false)}>
         {words.apps.refuse}
       </Button>
-      <p className={styles.facts}>
+      <Facts className={styles.facts}>
         <span>{words.apps.signedInAs(username)}</span>
         <span>{words.apps.later}</span>
-      </p>
+      </Facts>
     </>
   );
 }

@@ -7,6 +7,7 @@ import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Row } from '../../ui/Card.tsx';
 import { Confirm } from '../../ui/Dialog.tsx';
+import { Facts } from '../../ui/Facts.tsx';
 import { focusNext } from '../../ui/focusNext.ts';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
@@ -50,12 +51,12 @@ function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }
         <p className={styles.name}>
           <bdi>{name}</bdi>
         </p>
-        <p className={styles.facts}>
+        <Facts className={styles.facts}>
           <span>{scopes.map((scope) => words.tokens.short[scope]).join(words.controls.comma)}</span>
           {app === null ? null : <span>{words.apps.ofApp}</span>}
           <span>{lastUseOf(token)}</span>
           {expiresAt === null ? null : <span>{words.tokens.endsOn(longDate(expiresAt))}</span>}
-        </p>
+        </Facts>
       </div>
       <Button small aria-label={words.tokens.revokeOf(name)} onClick={onRevoke}>
         {words.tokens.revoke}
