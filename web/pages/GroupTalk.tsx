@@ -67,8 +67,7 @@ export function GroupTalk({ group }: { group: Group }) {
             asker && said.user && said.user._id !== asker.id
               ? [reportAction({ kind: 'comment', subject: said._id, username: said.user.username })]
               : [],
-          aboutOf: ({ position: place }) =>
-            place ? <span className={styles.soft}>{placeText(place)}</span> : null,
+          aboutOf: ({ position: place }) => (place ? <span>{placeText(place)}</span> : null),
         }}
         linked={linked}
       />
