@@ -387,7 +387,9 @@ test('the header begins where the words of the navigation do, and ends where a s
       ),
     );
     expect(brand?.x).toBe(home?.x);
-    const [end = 0, column = 0] = [out, box].map((each) => (each ? each.x + each.width : undefined));
+    const [end = 0, column = 0] = [out, box].map((each) =>
+      each ? each.x + each.width : undefined,
+    );
     expect(end).toBeCloseTo(column, 1);
   }
 });

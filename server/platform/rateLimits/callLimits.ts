@@ -10,7 +10,11 @@ export function callLimiter(counter: BufferedCounter, limits: Limits) {
   const countedAs = (call: Call, request: FastifyRequest, session: Session | undefined) => {
     const onOthers = limits[limitOf(call, session === undefined)];
     const limit = session?.isFirstDay ? onFirstDay(onOthers) : onOthers;
-    return { limit, subject: session?.user.id ?? networkOf(request.ip), weight: CALL_WEIGHTS[call] };
+    return {
+      limit,
+      subject: session?.user.id ?? networkOf(request.ip),
+      weight: CALL_WEIGHTS[call],
+    };
   };
 
   return {

@@ -85,6 +85,7 @@ function MemberWantButton({ book, among = [book], known }: WantButtonProps) {
       small
       // Until it is known what the book is, there is nothing to press, and its place is kept.
       className={isLoading ? styles.unknown : undefined}
+      aria-hidden={isLoading || undefined}
       aria-disabled={want.isPending}
       aria-label={[words.library.statuses.want, book.title].join(words.controls.colon)}
       onClick={() => want.isPending || press()}

@@ -116,7 +116,7 @@ export async function addEditions(
         pages: of.pages,
         format: of.format,
         date: of.year === null ? null : String(of.year),
-        language: /^[a-z]{2,3}$/.test(of.language ?? '') ? of.language : languageOfIsbn(isbn),
+        language: /^[a-z]{2,3}$/.test(of.language ?? '') ? of.language : languageOfIsbn(isbn ?? ''),
       },
     ];
   });
