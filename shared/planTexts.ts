@@ -4,8 +4,6 @@
  */
 export const PLAN_TEXTS = {
   pace_unknown: '{pages} pages a day, until we know how much you read.',
-  pace_of_year:
-    '{pages} pages a day, by the {books} books that you finished in the last year, until we know more.',
   too_late:
     '“{title}” will not be read by {dueOn}: that needs {needs} pages a day. With {together} a day, all that is due would fit.',
   too_late_minutes:

@@ -14,7 +14,7 @@ import type { Rows } from './row.ts';
 const Day = Type.String({ maxLength: 10 });
 const Amount = Type.Number();
 
-/** How much the caller reads a day, as it was measured; what was not is guessed by the books they finished in the last year, or taken for 30. */
+/** How much the caller reads a day, as it was measured; what was not is taken for 30. */
 const Pace = Type.Object({
   pages: Amount,
   minutes: Amount,

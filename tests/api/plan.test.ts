@@ -69,20 +69,6 @@ describe('A plan', () => {
     expect((await site.visitor().request('GET', '/api/plan')).status).toBe(401);
   });
 
-  it('guesses by the books that were finished in the last year, where nothing else is known', async () => {
-    const mira = await site.signUp('Mira');
-    for (const [at, days] of [20, 120, 300, 500].entries()) {
-      const googleId = await book(`Finished ${at}`, 400);
-      await put(mira, googleId, { status: 'read', endedOn: inDays(-days) });
-    }
-    const { pace, warnings } = await planOf(mira);
-    // Three books of 400 pages in 365 days.
-    expect([pace.days, pace.pages, pace.minutes]).toEqual([0, 3, 30]);
-    expect(warnings).toEqual([
-      expect.objectContaining({ id: 'pace_of_year', params: { pages: 3, books: 3 } }),
-    ]);
-  });
-
   it('goes on from the page one is at, by what is due and how soon it is wanted', async () => {
     const theo = await site.signUp('Theo');
     const [reading, loan, soon, later] = [

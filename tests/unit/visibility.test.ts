@@ -262,11 +262,7 @@ const EXEMPT: Record<string, Record<string, string>> = {
     takeVoteBack: INTERNAL,
     votesFor: COUNTS,
   },
-  'domains/talk/plan/plan.sql.ts': {
-    amountsByDay: WHO_IT_IS,
-    booksToPlan: WHO_IT_IS,
-    finishedInYear: WHO_IT_IS,
-  },
+  'domains/talk/plan/plan.sql.ts': { amountsByDay: WHO_IT_IS, booksToPlan: WHO_IT_IS },
   'domains/talk/lists/lists.sql.ts': {
     coversOfList: 'a part: whoever reads it asks',
     addList: COUNTS,

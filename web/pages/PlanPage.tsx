@@ -6,7 +6,7 @@ import { failureMessage } from '../api.ts';
 import { PlanBooks } from '../features/plan/PlanBooks.tsx';
 import { PlanWeek } from '../features/plan/PlanWeek.tsx';
 import { ownPlan, type Plan } from '../features/plan/plan.api.ts';
-import { isOfPace, paceText, warningText } from '../features/plan/planTexts.ts';
+import { paceText, warningText } from '../features/plan/planTexts.ts';
 import { words } from '../locales/words.ts';
 import { useAccount } from '../session/account.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
@@ -33,7 +33,7 @@ function OwnPlan() {
     <Page
       title={words.plan.title}
       above={<LibraryPlaces />}
-      intro={plan.data && !isEmpty(plan.data) ? paceText(plan.data) : null}
+      intro={plan.data && !isEmpty(plan.data) ? paceText(plan.data.pace) : null}
     >
       {plan.isPending ? <Waiting text={words.plan.loading} /> : null}
       {plan.isError && !plan.data ? (
@@ -47,7 +47,7 @@ function OwnPlan() {
 const WEEK = 7;
 
 /** The pace stands above it all; the rest is about books. */
-const saidOf = ({ warnings }: Plan) => warnings.filter((each) => !isOfPace(each));
+const saidOf = ({ warnings }: Plan) => warnings.filter(({ id }) => id !== 'pace_unknown');
 const isEmpty = (plan: Plan) => plan.books.length === 0 && saidOf(plan).length === 0;
 
 function Planned({ plan }: { plan: Plan }) {

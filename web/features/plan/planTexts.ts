@@ -12,15 +12,9 @@ export const amountText = (item: PlanItem) => {
   return from === to ? one(from) : many(from, to);
 };
 
-/** How much somebody reads a day, and how sure that is, or by what it is guessed. */
-export function paceText({
-  pace: { pages, minutes, days, uncertainty },
-  warnings,
-}: Pick<Plan, 'pace' | 'warnings'>) {
-  if (days === 0) {
-    const guess = warnings.find(isOfPace);
-    return guess ? warningText(guess) : words.plan.paceUnknown(pages);
-  }
+/** How much somebody reads a day, and how sure that is. */
+export function paceText({ pages, minutes, days, uncertainty }: Plan['pace']) {
+  if (days === 0) return words.plan.paceUnknown(pages);
   const about = (mean: number, sure: number) =>
     [Math.max(0, Math.round(mean - sure)), Math.round(mean + sure)] as const;
   const said = [
@@ -33,9 +27,6 @@ export function paceText({
   return said.filter((each) => each !== undefined).join(words.controls.betweenSentences);
 }
 
-/** Whether it says by what the pace is guessed, which stands above all. */
-export const isOfPace = ({ id }: PlanWarning) => id === 'pace_unknown' || id === 'pace_of_year';
-
 /** What a plan warns of, in the language in use; in the server's where there are no words for it yet. */
 export function warningText({ id, text, params }: PlanWarning) {
   const of = (name: string) => `${params[name] ?? ''}`;
@@ -43,8 +34,6 @@ export function warningText({ id, text, params }: PlanWarning) {
   switch (id) {
     case 'pace_unknown':
       return words.plan.paceUnknown(figure('pages'));
-    case 'pace_of_year':
-      return words.plan.paceOfYear(figure('pages'), figure('books'));
     case 'too_late':
       return words.plan.tooLate(
         of('title'),

@@ -29,17 +29,13 @@ export function measuredDays(first: string | undefined, today: string) {
  * A weekday is taken by what was read on it as far as weekdays differ by more than by chance (credibility: Bühlmann,
  * "Experience rating and credibility", ASTIN Bulletin 4, 1967), and else by the average: three weeks are too few to
  * tell that somebody never reads on Tuesdays, twelve in which they never did are enough. The uncertainty is that of a
- * mean, 1.645 standard errors. Where nothing was read it is the guess.
+ * mean, 1.645 standard errors.
  */
-export function paceOf(
-  read: readonly DayRead[],
-  days: number,
-  today: string,
-  guess = PACE_UNKNOWN,
-): Pace {
+export function paceOf(read: readonly DayRead[], days: number, today: string): Pace {
   const amounts = amountsBefore(read, days, today);
   const total = sumOf(amounts.map(({ amount }) => amount));
-  if (total === 0) return { mean: guess, byWeekday: Array(7).fill(guess), uncertainty: null };
+  if (total === 0)
+    return { mean: PACE_UNKNOWN, byWeekday: Array(7).fill(PACE_UNKNOWN), uncertainty: null };
   const mean = total / days;
   return {
     mean: Math.round(mean * 10) / 10,

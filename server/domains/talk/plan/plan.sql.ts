@@ -116,32 +116,6 @@ export const amountsByDay = (db: Db, userId: string, today: string, timeZone: st
      limit ${PACE_DAYS + 1}`),
   );
 
-/** What somebody finished within a year, of what has a length and is not heard. */
-export interface FinishedInYear {
-  books: number;
-  pages: number;
-}
-
-export const YEAR_DAYS = 365;
-
-/** So many of somebody's readings are looked at. */
-const FINISHED_MAX = 1_000;
-
-/** The same for somebody: by the days or months on which they say they finished, whether or not they say when they began. */
-export const finishedInYear = (db: Db, userId: string, today: string) =>
-  db.one<FinishedInYear>(sql`
-    select count(*)::integer as books, coalesce(sum(f.pages), 0)::integer as pages
-      from (select coalesce(r.pages, d.page_count, b.page_count) as pages
-              from readings r
-              join entries e on e.user_id = r.user_id and e.book_id = r.book_id
-              join books b on b.id = r.book_id
-              left join editions d on d.id = coalesce(r.edition_id, e.edition_id)
-             where r.user_id = ${userId} and r.outcome = 'finished' and length(r.ended_on) >= 7
-               and r.ended_on between to_char(${today}::date - ${YEAR_DAYS}::integer, 'YYYY-MM-DD') and ${today}
-               and e.format is distinct from 'audio'
-             limit ${FINISHED_MAX}) f
-     where f.pages is not null`);
-
 /** A book that somebody may want to have planned. */
 export interface PlanRow extends PlanBook {
   status: Status | null;

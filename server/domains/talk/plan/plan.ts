@@ -7,13 +7,10 @@ import { measuredDays, type Pace, paceOf } from './pace.ts';
 import {
   amountsByDay,
   booksToPlan,
-  type FinishedInYear,
-  finishedInYear,
   type GroupDueRow,
   groupDuesFor,
   MINUTES_A_PAGE,
   type PlanRow,
-  YEAR_DAYS,
 } from './plan.sql.ts';
 import {
   type BookToRead,
@@ -30,20 +27,17 @@ export async function planFor(
   userId: string,
   { today, timeZone }: { today: string; timeZone: string },
 ): Promise<Plan> {
-  const [amounts, own, groups, year] = await Promise.all([
+  const [amounts, own, groups] = await Promise.all([
     amountsByDay(db, userId, today, timeZone),
     booksToPlan(db, userId),
     groupDuesFor(db, userId, today),
-    finishedInYear(db, userId, today),
   ]);
-  const guess = guessOf(year);
   const days = measuredDays(amounts[0]?.day, today);
   const paces = {
     pages: paceOf(
       amounts.map(({ day, pages }) => ({ day, amount: pages })),
       days,
       today,
-      guess,
     ),
     minutes: paceOf(
       amounts.map(({ day, minutes }) => ({ day, amount: minutes })),
@@ -75,25 +69,12 @@ export async function planFor(
       needs,
     })),
     warnings: [
-      ...(days > 0
-        ? []
-        : [
-            guess === undefined
-              ? warningOf('pace_unknown', { pages: PACE_UNKNOWN }, null)
-              : warningOf('pace_of_year', { pages: guess, books: year.books }, null),
-          ]),
+      ...(days === 0 ? [warningOf('pace_unknown', { pages: PACE_UNKNOWN }, null)] : []),
       ...plan.books.flatMap((planned) => lateness(planned, bookOf(planned.id), today)),
       ...candidates.flatMap((candidate) => lengthWarnings(candidate, plan.books)),
     ],
   };
 }
-
-/** What somebody who has said nothing of their reading reads a day, by what they finished in the last year; undefined: that says nothing. */
-const guessOf = ({ books, pages }: FinishedInYear) =>
-  books < GUESSED_FROM ? undefined : Math.max(1, Math.round(pages / YEAR_DAYS));
-
-/** Of fewer books nothing is told. */
-const GUESSED_FROM = 3;
 
 const paceAnswer = (paces: Record<Unit, Pace>, days: number): Plan['pace'] => ({
   pages: paces.pages.mean,
