@@ -14,6 +14,7 @@ import { accountOf } from '../../people/users/user.sql.ts';
 import { makeEarlier, makeNewest } from '../../talk/reviews/earlier.sql.ts';
 import {
   deletedReviews,
+  lockKept,
   logEntries,
   restoreOwnReview,
   restoreReview,
@@ -46,8 +47,8 @@ export function moderationRoutes({ admin, member }: Routes, db: Db) {
 
   admin('POST /api/admin/deleted-reviews/:id/restoration', async ({ params, session, request }) => {
     const by = { user: session.user, ip: request.ip };
-    const isThere = await restored(params.id, (within) =>
-      restoreReview(within, params.id, by),
+    const isThere = await restored(params.id, (within, columns) =>
+      restoreReview(within, params.id, { ...by, columns }),
     ).catch((error) => {
       if (brokenKeyOf(error) === 'reviews_pkey') throw refuse('review_written_again');
       throw error;
@@ -58,8 +59,8 @@ export function moderationRoutes({ admin, member }: Routes, db: Db) {
 
   member('POST /api/reviews/:id/restoration', async ({ params, session, request }) => {
     const by = { user: session.user, ip: request.ip };
-    const isThere = await restored(params.id, (within) =>
-      restoreOwnReview(within, params.id, by),
+    const isThere = await restored(params.id, (within, columns) =>
+      restoreOwnReview(within, params.id, { ...by, columns }),
     ).catch((error) => {
       if (brokenKeyOf(error) === 'reviews_pkey') throw refuse('review_exists');
       throw error;
@@ -69,12 +70,14 @@ export function moderationRoutes({ admin, member }: Routes, db: Db) {
   });
 
   /** Brings a review back among those that there are by now: of two readings' the newer is it, the other an earlier one. */
-  const restored = (id: string, restore: (within: Db) => Promise<unknown>) =>
+  const restored = (id: string, restore: (within: Db, columns: string[]) => Promise<unknown>) =>
     db.transaction(async (within) => {
+      const columns = await lockKept(within, id);
+      if (!columns) return false;
       const other = await reviewBeside(within, id);
-      if (!other) return restore(within);
+      if (!other) return restore(within, columns);
       await makeEarlier(within, sql`r.id = ${other.id}`);
-      if (!(await restore(within))) throw refuse('review_not_found');
+      if (!(await restore(within, columns))) throw refuse('review_not_found');
       if (other.isBefore) return true;
       const { userId, bookId, rating } = other;
       await makeEarlier(within, sql`r.id = ${id}`);

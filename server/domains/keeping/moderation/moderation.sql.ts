@@ -91,40 +91,35 @@ export const deletedReviews = (db: Db, { after, limit }: Page<NewestKey>) =>
      order by d.deleted_at desc, d.id desc
      limit ${limit + 1}`);
 
+/** What of a review that comes back is counted anew, whatever it was. */
+const COUNTED = ['is_counted', 'is_trending', 'likes_count', 'comments_count'];
+
 /**
- * What of a review comes back, by name: a column that a migration adds has its default in those that were
- * deleted before, and a test asks for it to be named here.
+ * Locks the account of whose review is kept, and says which columns it fills: those that its table had when it was deleted, and
+ * still has. One that a migration has added since is not named, and so has its default. undefined: none is kept.
  */
-export const REVIEW_COLUMNS = [
-  'id',
-  'book_id',
-  'user_id',
-  'title',
-  'content',
-  'rating',
-  'random_key',
-  'created_at',
-  'updated_at',
-  'visibility',
-  'has_spoilers',
-  'is_counted',
-  'is_trending',
-  'is_set_aside',
-  'likes_count',
-  'comments_count',
-  'language',
-  'is_language_by_hand',
-  'reading_id',
-];
+export const lockKept = async (db: Db, id: string) => {
+  const kept = await db.first<{ columns: string[] }>(sql`
+    select array(
+             select quote_ident(a.attname)
+               from deleted_reviews d
+               join pg_attribute a on a.attrelid = 'reviews'::regclass and a.attnum > 0
+                                  and not a.attisdropped and a.attgenerated = ''
+                                  and (d.review ? a.attname or a.attname = any(${COUNTED}))
+              where d.id = ${id}
+              order by a.attnum) as columns
+      from users
+     where id = (select user_id from deleted_reviews where id = ${id})
+       for no key update`);
+  return kept?.columns;
+};
 
 /**
  * The review that somebody has written of the same book for another reading since one was deleted, and whether that was
  * before it; their account is locked.
  */
-export const reviewBeside = async (db: Db, id: string) => {
-  await db.first(sql`
-    select from users where id = (select user_id from deleted_reviews where id = ${id}) for no key update`);
-  return db.first<{
+export const reviewBeside = (db: Db, id: string) =>
+  db.first<{
     id: string;
     userId: string;
     bookId: string;
@@ -136,7 +131,6 @@ export const reviewBeside = async (db: Db, id: string) => {
       from deleted_reviews d
       join reviews r on r.book_id = d.book_id and r.user_id = d.user_id
      where d.id = ${id} and (d.review ->> 'reading_id')::uuid is distinct from r.reading_id`);
-};
 
 /** Brings back for an admin what admins look after. */
 export const restoreReview = (db: Db, id: string, by: Restorer) =>
@@ -152,17 +146,18 @@ export const restoreOwnReview = (db: Db, id: string, by: Restorer) =>
         and d.deleted_at > now() - make_interval(mins => ${UNDO_MINUTES})`,
   );
 
-/** Who brings a review back, and from which address. */
+/** Who brings a review back, from which address, and the columns that it fills. */
 interface Restorer {
   user: Actor;
   ip: string;
+  columns: string[];
 }
 
 /**
  * Brings a review back as it was where this is true of it, and counts it again; undefined when there is none.
  * Where its author has reviewed the book again since, the primary key says so, and nothing has changed.
  */
-const bringBack = (db: Db, id: string, { user, ip }: Restorer, isTheirs: Sql) =>
+const bringBack = (db: Db, id: string, { user, ip, columns }: Restorer, isTheirs: Sql) =>
   db.first(sql`
     with ${authorLocked(sql`(select d.user_id from deleted_reviews d where d.id = ${id})`)}, kept as (
       delete from deleted_reviews d
@@ -170,13 +165,12 @@ const bringBack = (db: Db, id: string, { user, ip }: Restorer, isTheirs: Sql) =>
        where d.id = ${id} and ${isTheirs}
       returning d.*
     ), restored as (
-      insert into reviews (${raw(REVIEW_COLUMNS.join(', '))})
-      select ${raw(REVIEW_COLUMNS.map((name) => `was.${name}`).join(', '))}
+      insert into reviews (${raw(columns.join(', '))})
+      select ${raw(columns.map((name) => `was.${name}`).join(', '))}
         from kept
        cross join author
-       -- A release before there were visibilities may have kept it.
        cross join lateral (
-             select '{"visibility": "public", "has_spoilers": false, "is_set_aside": false, "is_language_by_hand": false}'::jsonb || kept.review
+             select kept.review
                     -- Meanwhile somebody who liked it may have left.
                     || jsonb_build_object(
                          'likes_count', (select count(*) from review_likes
@@ -184,7 +178,7 @@ const bringBack = (db: Db, id: string, { user, ip }: Restorer, isTheirs: Sql) =>
                          'comments_count', (select count(*) from comments
                                              where review_id = kept.id and user_id is not null and is_counted))
                     as review) k
-       cross join lateral (select ${inCounts(sql`k.review ->> 'visibility'`)})
+       cross join lateral (select ${inCounts(sql`coalesce(k.review ->> 'visibility', 'public')`)})
              c (is_counted, is_trending)
        cross join jsonb_populate_record(null::reviews, k.review || jsonb_build_object(
                     'is_counted', c.is_counted, 'is_trending', c.is_trending)) was
