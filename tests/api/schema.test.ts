@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { entryFields } from '../../server/domains/reading/library/entryItem.sql.ts';
 import { quoteFields } from '../../server/domains/talk/quotes/quoteItem.sql.ts';
+import { saidColumns, takenAlong } from '../../server/domains/talk/reviews/earlier.sql.ts';
 import {
   earlierReviewFields,
   reviewFields,
@@ -259,4 +260,13 @@ test('every column of what people keep is in the archive of their library, or le
     }
   }
   expect(lost).toEqual([]);
+});
+
+test('a review takes every column along that the newest and the earlier ones have', async () => {
+  const named = (columns: typeof takenAlong) => columns.sql.split(',').map((name) => name.trim());
+  const there = await names(sql`
+    select attname as name from pg_attribute
+     where attrelid = 'all_reviews'::regclass and attnum > 0 and not attisdropped and attname <> 'rating'`);
+  expect(named(takenAlong).sort()).toEqual(there.sort());
+  expect([...named(takenAlong), 'rating']).toEqual(expect.arrayContaining(named(saidColumns)));
 });

@@ -1,6 +1,7 @@
 import { raw } from 'sql-template-tag';
 import { type Db, join, sql } from '../../../platform/db/db.ts';
 import { inCounts } from '../../people/privacy/counted.sql.ts';
+import { saidColumns } from '../../talk/reviews/earlier.sql.ts';
 import { changeBack, moveBack, putBack, type Undoing } from './kept.sql.ts';
 
 /** Columns of a book that it takes over from another. */
@@ -102,21 +103,9 @@ export const isNowhereElse = sql`
  * themselves by now. It is counted afterwards (`restoreReviews`).
  */
 export async function newestAgain(db: Db, { from, into }: Undoing) {
-  const said = join(
-    [
-      'title',
-      'content',
-      'rating',
-      'has_spoilers',
-      'visibility',
-      'updated_at',
-      'language',
-      'is_language_by_hand',
-    ].map((name) => raw(name)),
-  );
   await db.many(sql`
     update reviews r
-       set (${said}) = (select ${said} from earlier_reviews e where e.id = r.id),
+       set (${saidColumns}) = (select ${saidColumns} from earlier_reviews e where e.id = r.id),
            is_counted = false, is_trending = false
      where r.book_id in (${from}, ${into})
        and exists (select from earlier_reviews e where e.id = r.id)`);

@@ -11,25 +11,34 @@ import { latestOf } from '../../reading/library/status.ts';
 import { reviewsBeforeIt } from './before.sql.ts';
 import { columnsAmongOthers, type RowAmongOthers, shownReview } from './reviews.sql.ts';
 
-const COLUMNS = [
-  'id',
-  'book_id',
-  'user_id',
+/** What a review says and its writer may change, but for its rating. */
+const SAID = [
   'title',
   'content',
   'has_spoilers',
   'visibility',
-  'created_at',
   'updated_at',
-  'likes_count',
-  'comments_count',
   'language',
   'is_language_by_hand',
+];
+
+/** What it has beside that, be it the newest or an earlier one: all that `all_reviews` has, as a test sees to. */
+const COLUMNS = [
+  'id',
+  'book_id',
+  'user_id',
+  ...SAID,
+  'created_at',
+  'likes_count',
+  'comments_count',
   'reading_id',
 ];
 
-/** SQL of the columns that a review keeps when another comes after it, but for its rating. */
-export const KEPT = join(COLUMNS.map((name) => raw(name)));
+/** SQL of the columns of what a review says, and of its rating. */
+export const saidColumns = join([...SAID, 'rating'].map((name) => raw(name)));
+
+/** SQL of the columns that a review takes along where it is the newest no more, or again, but for its rating. */
+export const takenAlong = join(COLUMNS.map((name) => raw(name)));
 
 /**
  * Puts reviews that are the newest among the earlier ones, and out of all counts: those of `which`, a condition of review
@@ -40,7 +49,7 @@ export const makeEarlier = (db: Db, which: Sql) =>
     with gone as (
       delete from reviews r where ${which} returning r.*
     ), kept as (
-      insert into earlier_reviews (${KEPT}, rating) select ${KEPT}, rating from gone
+      insert into earlier_reviews (${takenAlong}, rating) select ${takenAlong}, rating from gone
     ), counted_book as (
       ${booksCounted({ gone: [reviewsInCounts(sql`g`, sql`from gone g`)] })}
     )
@@ -68,7 +77,7 @@ export const makeNewest = (
                        order by b.book_id, b.created_at desc, b.id desc)
       returning e.*
     ), come as (
-      insert into reviews (${KEPT}, rating, is_counted, is_trending)
+      insert into reviews (${takenAlong}, rating, is_counted, is_trending)
       select ${taken}, coalesce(${rating}::smallint, t.rating), ${inCounts(sql`t.visibility`)}
         from taken t
        cross join author

@@ -1,5 +1,5 @@
 import { type Db, sql } from '../../../platform/db/db.ts';
-import { KEPT } from './earlier.sql.ts';
+import { takenAlong } from './earlier.sql.ts';
 
 /** Of two reviews by one person the newer is it, and the other an earlier one; who had both has one fewer. */
 export async function moveReviews(db: Db, { from, into }: { from: string; into: string }) {
@@ -16,7 +16,7 @@ export async function moveReviews(db: Db, { from, into }: { from: string; into: 
        where r.book_id = t.book_id and r.user_id = t.user_id
       returning r.*
     ), kept as (
-      insert into earlier_reviews (${KEPT}, rating) select ${KEPT}, rating from gone
+      insert into earlier_reviews (${takenAlong}, rating) select ${takenAlong}, rating from gone
     )
     update users u set reviews_count = u.reviews_count - 1 from gone g where u.id = g.user_id`);
   await db.many(sql`update earlier_reviews set book_id = ${into} where book_id = ${from}`);
