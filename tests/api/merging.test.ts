@@ -123,7 +123,14 @@ describe('In the very moment in which two books become one', () => {
   it('the merge waits for a review and a favourite that came first, and takes them along', async () => {
     await client.query('begin');
     const { id } = await site.db.one<{ id: string }>(sql`select id from users limit 1`);
-    const text = { title: 'A moment before', content: 'What I think.', rating: 3 };
+    const text = {
+      title: 'A moment before',
+      content: 'What I think.',
+      rating: 3,
+      visibility: undefined,
+      hasSpoilers: undefined,
+      language: undefined,
+    };
     await addReview(onClient(client), id, from, text);
     await addFavorite(onClient(client), id, from);
     const merging = mergeBooks(site.db, await idOf(from), await idOf(into));

@@ -78,8 +78,14 @@ export const earlierReviewFields: SqlOf<EarlierReviewItem> = {
 export const rewriteReview = async (db: Db, userId: string, { id, rating, ...item }: OwnReview) => {
   const { title, text, hasSpoilers } = item;
   const language = await languageOfItem(item);
-  const to = { title, content: text, rating: rating / 2, hasSpoilers, language };
-  return changeReview(db, id, userId, to);
+  return changeReview(db, id, userId, {
+    title,
+    content: text,
+    rating: rating / 2,
+    hasSpoilers,
+    visibility: undefined,
+    language,
+  });
 };
 
 /** The language of a review of a file: what it says of it, or else as it is found out. */

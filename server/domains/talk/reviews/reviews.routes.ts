@@ -287,10 +287,10 @@ export function refuseAgain(removed: string[], text: string) {
     throw refuse('text_removed_before', { days: RESTORABLE_DAYS });
 }
 
-const wordsIn = ({ title, content }: ReviewText) => `${title} ${content}`;
+const wordsIn = ({ title, content }: FormText) => `${title} ${content}`;
 
 /** What is said of the language of a review, or else found out from what it says. */
-const withLanguage = async (text: ReviewText, said?: string | null): Promise<ReviewText> => ({
+const withLanguage = async (text: FormText, said?: string | null): Promise<ReviewText> => ({
   ...text,
   language:
     said === undefined
@@ -298,19 +298,24 @@ const withLanguage = async (text: ReviewText, said?: string | null): Promise<Rev
       : { code: said, isByHand: true },
 });
 
-type Change = Partial<Omit<ReviewText, 'language'>>;
+/** What a form says, but for the language, which is found out. */
+type FormText = Omit<ReviewText, 'language'>;
+type Change = Partial<FormText>;
 
 const saysNothingElse = ({ title, content, rating }: Change) =>
   [title, content, rating].every((field) => field === undefined);
 
-function wholeFormOf({ title, content, rating, ...form }: Change): ReviewText {
+function wholeFormOf({ title, content, rating, ...form }: Change): FormText {
   if (title === undefined || content === undefined || rating === undefined)
     throw refuse('review_incomplete');
   return { visibility: form.visibility, hasSpoilers: form.hasSpoilers, title, content, rating };
 }
 
+/** A form with all that a review needs. */
+type Form = Change & Pick<FormText, 'title' | 'content' | 'rating'>;
+
 /** What a form says, cleaned; 400 when something is blank or out of bounds. */
-function reviewTextOf({ rating, ...form }: ReviewText): ReviewText {
+function reviewTextOf({ rating, ...form }: Form): FormText {
   const title = cleanLine('title', form.title);
   const content = cleanText('review', form.content);
   const error = reviewError({ title, content, rating }) ?? ratingError(rating);

@@ -43,17 +43,17 @@ import type { TextLanguage } from './language.ts';
 import { BEGINNING, type ReviewQuery, ratingsOf, type SortedKey, startsOf } from './order.ts';
 import { COMPARED_MAX, REMOVED_MAX } from './removedTexts.ts';
 
-/** What a review says. */
+/** What a review says. Each field is named, also where it is not said: one that is forgotten on the way does not compile. */
 export interface ReviewText {
   title: string;
   content: string;
   /** Stars, 1 to 5 in halves. */
   rating: number;
   /** Where it is not said: as it was, and at first what its author has chosen for all. */
-  visibility?: Visibility | undefined;
-  hasSpoilers?: boolean | undefined;
-  /** Left out: as it was. */
-  language?: TextLanguage | undefined;
+  visibility: Visibility | undefined;
+  hasSpoilers: boolean | undefined;
+  /** Where it is not said: as it was. */
+  language: TextLanguage | undefined;
 }
 
 /** SQL of the columns of a `Review`, of review `r` of book `b` by user `u`, for a viewer. */
