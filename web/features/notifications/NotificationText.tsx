@@ -20,10 +20,13 @@ const OF_THINGS = {
 const isOfThings = (kind: Notification['kind']): kind is keyof typeof OF_THINGS =>
   kind in OF_THINGS;
 
+/** Each kind has its sentence: one without does not compile. */
+type Sentences = Record<NotificationMessage, { one: string; many?: string }>;
+
 /** What a notification says: who did what to which thing, in one sentence. */
 export function NotificationText({ notification }: { notification: Notification }) {
   const { kind, actors, count, subject } = notification;
-  const said: Partial<Record<string, { one: string; many?: string }>> = words.notifications.said;
+  const said: Partial<Sentences> = words.notifications.said satisfies Sentences;
   const forms = said[messageIdOf(notification)];
   // The page may be of an older release than the server, kept by the service worker.
   if (!forms) return words.notifications.ofNewKind;
