@@ -27,7 +27,8 @@ export function isbn10Of(isbn13: string): string | undefined {
 
 /**
  * The language that an ISBN-13 speaks for, where its registration group is that of a language and not of a country
- * (International ISBN Agency, “Registration groups”): 978-0, 978-1 and 979-8 English, 978-2 and 979-10 French, 978-3 German.
+ * (International ISBN Agency, “Registration groups”): 978-0 and 978-1 English, 978-2 French, 978-3 German. Nearly all books of
+ * such a group are in its language; what a file says itself counts first.
  */
 export const languageOfIsbn = (isbn13: string) =>
   LANGUAGE_AREAS.find(([prefix]) => isbn13.startsWith(prefix))?.[1] ?? null;
@@ -35,9 +36,7 @@ export const languageOfIsbn = (isbn13: string) =>
 const LANGUAGE_AREAS = [
   ['9780', 'en'],
   ['9781', 'en'],
-  ['9798', 'en'],
   ['9782', 'fr'],
-  ['97910', 'fr'],
   ['9783', 'de'],
 ] as const;
 

@@ -196,6 +196,9 @@ export const SeriesSummary = Type.Object({
 });
 export type SeriesSummary = Static<typeof SeriesSummary>;
 
+const NamedSeries = Type.Omit(SeriesSummary, ['books']);
+export type NamedSeries = Static<typeof NamedSeries>;
+
 export const books = {
   'GET /api/books/top-engagement': {
     summary: `At most ${TRENDING_BOOKS} trending books, most engaged first`,
@@ -238,7 +241,7 @@ export const books = {
       /** What the books found have in common, the most books first; with the first page only, where anything is found. */
       facets: Type.Optional(Facets),
       /** The series that are called so, the best known first, of whose books the answer is, with the first page only. */
-      series: Type.Optional(Type.Array(SeriesSummary, { maxItems: SEARCH_SERIES_MAX })),
+      series: Type.Optional(Type.Array(NamedSeries, { maxItems: SEARCH_SERIES_MAX })),
     }),
     cache: cachedFor('everyone'),
   },

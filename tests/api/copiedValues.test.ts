@@ -93,6 +93,10 @@ const COPIED: Record<string, Record<string, string>> = {
     likes_count: 'as visible as the list',
     is_for_everybody: 'of the profile and itself: only narrows what visibleTo is asked of',
   },
+  answers: {
+    is_for_everybody:
+      'of the profile; counted by it where nothing of its writer is still to be carried over, and nobody is being deleted',
+  },
   shelves: {
     updated_at: 'of its text, and of entries whose coming and going whoever sees it sees',
   },

@@ -237,7 +237,11 @@ export function routesOf(
         if (!idempotencyKey) return handler(mine as ClosedInput<C>);
         return once(input.request, session.user.id, {
           make: (db) => handler({ ...mine, db } as unknown as ClosedInput<C>),
-          repeated: () => calls?.countAsRepeated(call, input.request, session),
+          repeated: () => {
+            // A file was read all the same.
+            if (!(input.request.body instanceof Uint8Array))
+              calls?.countAsRepeated(call, input.request, session);
+          },
         });
       }),
     );

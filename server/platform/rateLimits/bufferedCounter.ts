@@ -43,14 +43,14 @@ export function createBufferedCounter(db: Db, warn: (error: unknown) => void) {
     flushing ??= tell().finally(() => {
       flushing = undefined;
       // What was counted meanwhile, or could not be told, is told next time.
-      if ([...counts.values()].some(({ pending }) => pending !== 0)) flushSoon();
+      if ([...counts.values()].some(({ pending }) => pending > 0)) flushSoon();
     });
     return flushing;
   }
 
   /** Tells the database what was counted here, and learns what was counted anywhere. */
   async function tell() {
-    const waiting = [...counts].filter(([, { pending }]) => pending !== 0).slice(0, BATCH);
+    const waiting = [...counts].filter(([, { pending }]) => pending > 0).slice(0, BATCH);
     if (waiting.length === 0) return;
     const batch = waiting.map(([subject, count]) => ({ subject, count, amount: count.pending }));
     const totals = await addCounts(
@@ -92,7 +92,10 @@ export function createBufferedCounter(db: Db, warn: (error: unknown) => void) {
       flushSoon();
     },
 
-    /** Takes what was counted in this window out of the count again: it turned out to be nothing of the kind. */
+    /**
+     * Takes what was counted in this window out of the count again: it turned out to be nothing of the kind. What was told to the
+     * database by then stays there, and is set off here against what comes next.
+     */
     giveBack(limit: Limit, subject: string, weight = 1) {
       const count = counts.get(`${limit.name}:${subject}`);
       if (count === undefined || performance.now() >= count.until) return;

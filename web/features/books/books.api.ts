@@ -3,8 +3,8 @@ import type {
   BookForm,
   Facets,
   FoundBook,
+  NamedSeries,
   NewBookForm,
-  SeriesSummary,
 } from '../../../shared/contract/books.ts';
 import type { Format } from '../../../shared/library.ts';
 import { SEARCH_RESULTS } from '../../../shared/limits.ts';
@@ -54,7 +54,7 @@ export interface FoundBooks {
   /** What they have in common, with the first page; not where that came from the address. */
   facets?: Facets | undefined;
   /** Series that are called like that; as the facets. */
-  series?: SeriesSummary[] | undefined;
+  series?: NamedSeries[] | undefined;
 }
 
 /** What a search finds, page by page; the first is known already where the address has it (`claimed`). */

@@ -84,7 +84,7 @@ const PLACES_MAX = 10;
 /** So many reviews that have two of the most telling words are looked at, whichever they are, and so many of one person. */
 const REVIEWS_MAX = 1_000;
 const REVIEWS_OF_PERSON_MAX = 20;
-/** Among so many these are chosen: nobody’s many reviews keep those of others out. */
+/** Among so many these are chosen: as far as they go, nobody’s many reviews keep those of others out. */
 const REVIEWS_FOUND_MAX = 5_000;
 
 export interface Candidate {

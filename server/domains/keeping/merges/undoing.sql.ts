@@ -132,6 +132,13 @@ export async function restoreReviews(db: Db, ids: string[]) {
      where u.id in (select m.user_id ${rowsOf(ids)})`);
 }
 
+/** Has it carried over who may see what came back: its authors may have become private or public since. */
+export async function judgeAnew(db: Db, ids: string[]) {
+  if (ids.length === 0) return;
+  await db.many(sql`
+    update users u set is_carrying_over = true where u.id in (select m.user_id ${rowsOf(ids)})`);
+}
+
 /** A review and the entry of its book hold one rating; one that is as before is as old as before. */
 export async function linkReviews(db: Db, { mergeId }: Undoing) {
   await db.many(sql`

@@ -18,6 +18,7 @@ import {
   creditAgain,
   factsBack,
   isNowhereElse,
+  judgeAnew,
   linkReviews,
   newestAgain,
   placesOnListsBack,
@@ -58,12 +59,13 @@ export async function separateBooks(tx: Db, undoing: Undoing) {
     'list_suggestions',
     'group_reads',
     'comments',
-    'answers',
     'device_documents',
   ]) {
     await moveBack(tx, undoing, name);
     await putBack(tx, undoing, name, PARENTS[name]);
   }
+  await moveBack(tx, undoing, 'answers');
+  await judgeAnew(tx, await putBack(tx, undoing, 'answers', PARENTS.answers));
   await placesOnListsBack(tx, undoing);
   await moveBack(
     tx,

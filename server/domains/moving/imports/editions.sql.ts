@@ -27,8 +27,9 @@ export async function editionsOfRows(db: Db, rows: RowOfBook[]): Promise<Map<num
     const id = read.ids.openlibraryEdition ?? null;
     const isbn = read.isbns[0] ?? null;
     if (id === null && isbn === null && !isWantedLength(read)) return [];
-    const key = keyOfEdition(isbn, read.pages, bookId);
-    return [{ line, bookId, id, isbn, key, pages: read.pages, isWanted: isWantedLength(read) }];
+    const isWanted = isWantedLength(read);
+    const key = isbn !== null || isWanted ? keyOfEdition(isbn, read.pages, bookId) : null;
+    return [{ line, bookId, id, isbn, key, pages: read.pages, isWanted }];
   });
   if (asked.length === 0) return new Map();
   const found = await db.many<{

@@ -41,6 +41,9 @@ const answersCounted = (viewer: Viewer) => sql`
   ((select count(*)::integer
       from answers a
      where a.question_id = q.id and a.is_for_everybody
+           -- What has just become narrower, or is being deleted, is not carried over yet.
+           and a.user_id not in (select id from users where is_carrying_over)
+           and a.user_id not in (select id from absences)
            ${isSignedIn(viewer) ? sql`and a.user_id not in (${hiddenFrom(viewer)})` : empty})
    ${
      isSignedIn(viewer)

@@ -6,7 +6,7 @@ alter table lists add column is_for_everybody boolean not null default true;
 -- A quote is as narrow as the entry of its book, a list as itself.
 create function judge_for_everybody() returns trigger language plpgsql as $$
 begin
-  -- Held: a profile or an entry that becomes private at this moment is seen here, or sees this.
+  -- Held: a profile that becomes private at this moment is seen here, or sees this. Whoever writes to a library holds its owner.
   new.is_for_everybody := new.visibility = 'public' and coalesce(
     (select u.profile_visibility = 'public' and u.suspended_at is null from users u where u.id = new.user_id for share), true);
   if new.is_for_everybody and tg_table_name = 'quotes' then

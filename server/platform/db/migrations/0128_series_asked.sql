@@ -36,13 +36,13 @@ begin
    order by n.book_id, n.top desc, n.place;
 end $$;
 
--- What is told of series, each named as often as it has books: in the order in which they are named.
+-- What is told of series, in the order in which they are named.
 create function series_told(named uuid[], most integer) returns json
 language plpgsql stable as $$
 begin
   return (
-    select json_agg(json_build_object('_id', s.id, 'slug', s.slug, 'name', s.name, 'books', t.books) order by t.first)
-      from (select n.id, min(n.at) as first, count(*) as books
+    select json_agg(json_build_object('_id', s.id, 'slug', s.slug, 'name', s.name) order by t.first)
+      from (select n.id, min(n.at) as first
               from unnest(named) with ordinality as n (id, at)
              group by n.id
              order by first

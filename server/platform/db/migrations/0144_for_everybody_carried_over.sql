@@ -8,3 +8,9 @@ update users u
         or exists (select from quotes q
                      join entries e on e.user_id = q.user_id and e.book_id = q.book_id
                     where q.user_id = u.id and (q.visibility <> 'public' or e.visibility <> 'public')));
+
+-- Answers are counted by what they say of themselves, so these do at once. There are few.
+update answers a
+   set is_for_everybody = false
+  from users u
+ where u.id = a.user_id and (u.profile_visibility <> 'public' or u.suspended_at is not null);

@@ -11,4 +11,4 @@ export const seriesAsked = (asked: AskedSeries[]): Sql =>
   sql`of_series as materialized (select * from series_asked(${asked.map(({ name }) => name)}::text[], ${asked.map(({ author }) => author)}::text[], ${fixed(SEARCH_TOTAL_MAX)}))`;
 
 /** SQL of the series of `of_series` as a list, the best known first; null where there is none. */
-export const seriesTold = sql`series_told(array(select series_id from of_series order by top desc), ${fixed(SEARCH_SERIES_MAX)})`;
+export const seriesTold = sql`series_told(array(select series_id from of_series order by top desc, series_id), ${fixed(SEARCH_SERIES_MAX)})`;

@@ -1,4 +1,4 @@
-import type { Facets, FoundBook, SeriesSummary } from '../../../../../shared/contract/books.ts';
+import type { Facets, FoundBook, NamedSeries } from '../../../../../shared/contract/books.ts';
 import { isbn13Of } from '../../../../../shared/isbn.ts';
 import { FACET_NAMES_MAX, SEARCH_TOTAL_MAX } from '../../../../../shared/limits.ts';
 import { type Db, empty, type Sql, sql } from '../../../../platform/db/db.ts';
@@ -53,7 +53,7 @@ export interface Found {
   /** What the books found have in common; with the first page only. */
   facets?: Facets;
   /** Series that are called so, the best known first. */
-  series?: SeriesSummary[];
+  series?: NamedSeries[];
 }
 
 /**
@@ -327,7 +327,7 @@ interface Typed extends Matches {
   /** Words that stand in titles beside all of those typed but one. */
   beside: string[];
   /** Series that are called so. */
-  series: SeriesSummary[] | null;
+  series: NamedSeries[] | null;
 }
 interface First {
   kind: number;
