@@ -34,6 +34,8 @@ beforeEach(async () => {
     decade: [
       { name: '1860', books: 2 },
       { name: '1870', books: 1 },
+      { name: '180', books: 1 },
+      { name: '-730', books: 1 },
     ],
   });
   answer('GET /api/shelves', [SHELF]);
@@ -107,7 +109,13 @@ it('only what one’s own books are is offered, with how many there are, as besi
       .map(({ textContent }) => textContent);
   expect(await offered('Language')).toEqual(['All', 'French (3)', 'German (9)']);
   expect(await offered('Category')).toEqual(['All', 'Classics (4)']);
-  expect(await offered('Decade')).toEqual(['All', '1870–1879 (1)', '1860–1869 (2)']);
+  expect(await offered('Decade')).toEqual([
+    'All',
+    '1870s (1)',
+    '1860s (2)',
+    '180s (1)',
+    '730–721 BCE (1)',
+  ]);
   expect(await offered('Format')).toEqual(['All', 'E-book (2)']);
   for (const name of ['All 12', 'Read 9', 'Paused 0']) screen.getByRole('button', { name });
 });

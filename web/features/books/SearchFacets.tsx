@@ -4,6 +4,7 @@ import { FORMATS } from '../../../shared/library.ts';
 import { SEARCH_TOTAL_MAX } from '../../../shared/limits.ts';
 import { languageName, wholeNumber } from '../../format.ts';
 import { categoryName, words } from '../../locales/words.ts';
+import { decadeText } from '../../publicationDate.ts';
 import { focusNext } from '../../ui/focusNext.ts';
 import tabs from '../../ui/Tabs.module.css';
 import { ToggleChip } from '../../ui/ToggleChip.tsx';
@@ -62,7 +63,7 @@ export function SearchFacets({ facets = NOTHING_COUNTED, total = 0, values, onNa
         .map(({ name, books }) => {
           const years = { from: name, to: `${Number(name) + 9}` };
           return {
-            text: words.recall.decade(name),
+            text: decadeText(name),
             books,
             isOn: values.from === years.from && values.to === years.to,
             on: years,

@@ -8,8 +8,8 @@ import { catalogueLanguages } from '../../catalogueLanguages.ts';
 import { languageName, wholeNumber } from '../../format.ts';
 import { categoryName, locale, words } from '../../locales/words.ts';
 import { numberTyped, wholeNumberIn } from '../../numbers.ts';
+import { decadeText } from '../../publicationDate.ts';
 import { SelectField, TextField } from '../../ui/Field.tsx';
-import { decadeText } from './libraryView.ts';
 import { type CountedFilter, useCounts } from './useCounts.ts';
 
 interface FilterFieldsProps {

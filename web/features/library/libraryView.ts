@@ -52,9 +52,6 @@ export function viewOf(address: URLSearchParams): LibraryView {
   };
 }
 
-/** `1920–1929` */
-export const decadeText = (first: string) => `${first}–${Number(first) + 9}`;
-
 export const statusesOf = (address: URLSearchParams): Status[] =>
   (address.get('status') ?? '').split(',').filter((text): text is Status => isStatusName(text));
 

@@ -1,5 +1,6 @@
 import { languageName } from '../../format.ts';
 import { words } from '../../locales/words.ts';
+import { decadeText } from '../../publicationDate.ts';
 
 /**
  * What a chip says in the reader's language, by its id, which is the same for the same words: `decade:1980`,
@@ -9,7 +10,7 @@ import { words } from '../../locales/words.ts';
 export function chipText(id: string) {
   const [kind = '', value = ''] = id.split(':');
   if (kind === 'language') return languageName(value);
-  if (kind === 'decade' && /^\d{4}$/.test(value)) return words.recall.decade(value);
+  if (kind === 'decade' && /^\d{4}$/.test(value)) return decadeText(value);
   const [, century] = /^century-(\d{2})$/.exec(value) ?? [];
   // The years say the same in every language, and what was understood.
   if (century) return `${Number(century) - 1}00–${Number(century) - 1}99`;

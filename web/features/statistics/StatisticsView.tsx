@@ -3,6 +3,7 @@ import type { Statistics } from '../../../shared/contract/statistics.ts';
 import { FORMATS } from '../../../shared/library.ts';
 import { languageName, oneDecimal, wholeNumber } from '../../format.ts';
 import { categoryName, words } from '../../locales/words.ts';
+import { decadeText } from '../../publicationDate.ts';
 import { alongTime, onEvenAxis } from './axis.ts';
 import { type Bar, Chart } from './Chart.tsx';
 import { monthName } from './months.ts';
@@ -157,11 +158,10 @@ export function StatisticsView({ statistics, placeOf, booksOf }: StatisticsViewP
   );
 }
 
-/** Years before our era begin with a minus. */
-function decadeOf(name: string) {
-  const [, year] = /^-(\d+)$/.exec(name) ?? [];
-  if (year === undefined) return { name: words.statistics.decade(name), short: name };
-  return { name: words.books.bce(Number(year)), short: `−${year}` };
+/** Under a bar there is room for its first year alone before our era. */
+function decadeOf(first: string) {
+  const name = decadeText(first);
+  return { name, short: first.startsWith('-') ? first.replace('-', '−') : first };
 }
 
 /** What there is more of than of anything else; what is as much as the next is not said. */
