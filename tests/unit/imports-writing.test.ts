@@ -349,6 +349,36 @@ describe('The CSV as Goodreads writes it', () => {
     expect(row?.['Number of Pages']).toBe('320');
   });
 
+  it('keeps the day on which a book was given up', async () => {
+    const givenUp = {
+      startedOn: null,
+      endedOn: '2019-02-03',
+      outcome: 'stopped' as const,
+      pages: null,
+      progress: [],
+    };
+    const before = { ...givenUp, endedOn: '2012-05', outcome: 'finished' as const };
+    const csv =
+      goodreadsHead() +
+      goodreadsRowOf(entry({ status: 'stopped', readings: [givenUp] })) +
+      goodreadsRowOf(entry({ status: 'stopped', readings: [givenUp, before] }));
+    const written = parse(csv, { columns: true }) as Record<string, string>[];
+    expect(written.map((row) => [row['Date Read'], row['Read Count']])).toEqual([
+      ['2019/02/03', '1'],
+      ['2019/02/03', '2'],
+    ]);
+    const { rows } = await imported(csv);
+    expect(
+      rows.map(({ readings }) => readings.map(({ endedOn, outcome }) => [endedOn, outcome])),
+    ).toEqual([
+      [['2019-02-03', 'stopped']],
+      [
+        ['2019-02-03', 'stopped'],
+        [null, 'finished'],
+      ],
+    ]);
+  });
+
   it('is read again, and runs in no spreadsheet', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(entries, { minLength: 1, maxLength: 4 }), async (all) => {

@@ -54,8 +54,10 @@ const BINDING: Record<Format, string> = { paper: 'Paperback', ebook: 'ebook', au
 export function goodreadsRowOf(entry: LibraryItem, averageRating: number | null = null): string {
   const [author = '', ...more] = entry.authors;
   const [isbn = ''] = entry.isbns;
+  // On the shelf of books given up the day is that of giving up, and that reading is one of those counted.
+  const isStopped = entry.status === 'stopped';
   const ends = entry.readings.flatMap(({ outcome, endedOn }) =>
-    outcome === 'finished' && endedOn ? endedOn : [],
+    outcome === (isStopped ? 'stopped' : 'finished') && endedOn ? endedOn : [],
   );
   const finished = entry.readings.filter(({ outcome }) => outcome === 'finished').length;
   const exclusive = entry.status ? SHELF[entry.status] : '';
@@ -98,7 +100,7 @@ export function goodreadsRowOf(entry: LibraryItem, averageRating: number | null 
     'My Review': withGuard(htmlOf(entry.review?.text ?? '')),
     Spoiler: entry.review?.hasSpoilers ? 'true' : '',
     'Private Notes': withGuard(htmlOf(entry.note ?? '')),
-    'Read Count': `${finished}`,
+    'Read Count': `${finished + (isStopped ? 1 : 0)}`,
     'Owned Copies': entry.owned ? '1' : '0',
   };
   return csvRow(GOODREADS_COLUMNS.map((column) => cells[column]));
