@@ -97,7 +97,7 @@ describe('The English messages', () => {
 
 describe('A word', () => {
   it.each([
-    ['de', /Titelbild|berichtig|jetziges|machen\?/i],
+    ['de', /Titelbild|berichtig|jetziges|machen\?|\bLeser(?:innen|in|n)?\b(?!:in)/i],
     ['fr', /\bChercher\b|\badmins?\b|second facteur/],
     ['es', /\b[Pp]apel (?!,)|\bgente\b|[Ii]nicia sesión|puntu|\badmins\b/],
     ['ar', /كاتب(?!ه)|العوامل الثانية/],
