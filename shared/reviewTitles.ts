@@ -5,11 +5,11 @@ import { replacePassages } from './passages.ts';
 const FIRST_WORDS_MAX = 60;
 const GOES_ON = '…';
 /** No first words are made of more than this. */
-const LOOKED_AT = 2_000;
+export const FIRST_WORDS_OF = 2_000;
 
 /** The title of a review that came without one: its first words, whole, marked where they go on; never of a spoiler. */
 export function firstWordsOf(markdown: string): string {
-  const shown = replacePassages(markdown.slice(0, LOOKED_AT), () => GOES_ON);
+  const shown = replacePassages(markdown.slice(0, FIRST_WORDS_OF), () => GOES_ON);
   const line = plainTextOf(shown, ' ').replace(/\s+/g, ' ').trim();
   const characters = [...line];
   if (characters.length === 0) return 'Review';

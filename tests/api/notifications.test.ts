@@ -4,6 +4,7 @@ import { type Sql, sql } from '../../server/platform/db/db.ts';
 import { isMail, newsJob } from '../../server/platform/mail/outbox.sql.ts';
 import { CAUSES_COUNTED } from '../../shared/limits.ts';
 import { MAIL_FREQUENCIES, NOTIFICATION_KINDS } from '../../shared/notifications.ts';
+import { firstWordsOf } from '../../shared/reviewTitles.ts';
 import { addBook } from '../support/books.ts';
 import { type MailServer, openMailServer } from '../support/mailServer.ts';
 import { type Browser, type Member, openSite, type Site } from '../support/people.ts';
@@ -100,6 +101,25 @@ describe('A notification', () => {
     expect([neither.status, await countOf(rosa)]).toEqual([400, 1]);
     await rosa.call('PUT /api/notifications/read', { body: { upTo: newest?._id ?? '' } });
     expect(await countOf(rosa)).toBe(0);
+  });
+
+  it('about a review without a title of its own names the book', async () => {
+    const [rosa, theo] = await people();
+    const content = `${'I read it in one night and then started again. '.repeat(60)}`;
+    for (const title of [firstWordsOf(content), 'One night']) {
+      const { id, book } = await reviewed(rosa, { title, content });
+      await comment(theo, id, 'So did I.');
+      const [told] = await toldTo(rosa);
+      const ofBook = await site.db.one<{ title: string }>(
+        sql`select title from books where google_id = ${book}`,
+      );
+      expect(told?.subject).toEqual({
+        type: 'review',
+        id,
+        title: title === 'One night' ? title : ofBook.title,
+        address: `/details/${book}?review=${id}`,
+      });
+    }
   });
 
   it('counts the newest of very many alike things, and names three', async () => {

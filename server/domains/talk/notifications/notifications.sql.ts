@@ -16,8 +16,10 @@ import {
   causesOf,
   partOf,
   type SubjectPart,
+  type FoundSubject,
   subjectOf,
   subjectSeen,
+  subjectShown,
 } from './subjects.sql.ts';
 
 /** SQL of the condition that its kind is known here, as that of a newer version is not, and wanted on the site. */
@@ -95,13 +97,17 @@ async function visibleOf<Row extends { _id: string }>(
 }
 
 /** A page of what somebody is notified of, newest first, and one more. */
-export const notificationsOf = (db: Db, viewer: MemberViewer, { after, limit }: Page<NewestKey>) =>
-  visibleOf(db, viewer, {
+export async function notificationsOf(
+  db: Db,
+  viewer: MemberViewer,
+  { after, limit }: Page<NewestKey>,
+): Promise<Notification[]> {
+  const found = await visibleOf(db, viewer, {
     after,
     isUnread: false,
     most: limit + 1,
     read: (part, ids) =>
-      db.many<Notification>(sql`
+      db.many<Omit<Notification, 'subject'> & { subject: FoundSubject }>(sql`
         select ${columns<Notification>({
           _id: sql`n.id`,
           kind: sql`n.kind`,
@@ -116,6 +122,8 @@ export const notificationsOf = (db: Db, viewer: MemberViewer, { after, limit }: 
          cross join lateral (${subjectOf(viewer, part)}) s (subject)
          where n.id = any(${ofAnyLength(ids)})`),
   });
+  return found.map((each) => ({ ...each, subject: subjectShown(each.subject) }));
+}
 
 /** How many of them somebody has not read; so many are counted, and no more. */
 export async function unreadOf(db: Db, viewer: MemberViewer) {

@@ -2,6 +2,7 @@ import { raw } from 'sql-template-tag';
 import type { Notification } from '../../../../shared/contract/notifications.ts';
 import { CAUSES_COUNTED } from '../../../../shared/limits.ts';
 import type { NotificationKind, NotificationSubject } from '../../../../shared/notifications.ts';
+import { FIRST_WORDS_OF, isFirstWords } from '../../../../shared/reviewTitles.ts';
 import type { MemberViewer } from '../../../platform/auth/viewer.ts';
 import { jsonObject } from '../../../platform/db/columns.ts';
 import { join, type Sql, sql } from '../../../platform/db/db.ts';
@@ -74,6 +75,7 @@ const isLiked = (of: keyof typeof LIKEABLE) => {
 const SUBJECTS: Record<SubjectPart, (viewer: MemberViewer, newest: Sql) => Sql> = {
   review: (viewer) => sql`
       select case when r.has_spoilers and r.user_id <> ${viewer.id} then ${titleOfBook} else r.title end as title,
+             left(r.content, ${FIRST_WORDS_OF}) as beginning, ${titleOfBook} as book,
              '/details/' || ${idOfBook} || '?review=' || r.id as address
         from all_reviews r
        where r.id = n.subject_id and ${visibleReview(viewer)}`,
@@ -232,13 +234,28 @@ const CAUSES: Record<
 export const subjectSeen = (viewer: MemberViewer, part: SubjectPart) =>
   sql`exists (${SUBJECTS[part](viewer, sql`null::uuid`)})`;
 
-/** SQL of what notification `n`, of a part, is about, as it is shown, with its `causesOf` as `k`; no row where it may not be seen. */
+/** What a notification is about, as it was found: of a review also what tells whether somebody gave it its title. */
+export interface FoundSubject extends Subject {
+  beginning: string | null;
+  book: string | null;
+}
+type Subject = NonNullable<Notification['subject']>;
+
+/** As it is shown: a review whose title was made of its first words goes by its book. */
+export const subjectShown = ({ beginning, book, ...subject }: FoundSubject): Subject =>
+  beginning !== null && subject.title !== null && isFirstWords(subject.title, beginning)
+    ? { ...subject, title: book }
+    : subject;
+
+/** SQL of what notification `n`, of a part, is about, for `subjectShown`, with its `causesOf` as `k`; no row where it may not be seen. */
 export const subjectOf = (viewer: MemberViewer, part: SubjectPart) => sql`
-  select ${jsonObject<NonNullable<Notification['subject']>>({
+  select ${jsonObject<FoundSubject>({
     type: sql`n.subject_type`,
     id: sql`n.subject_id`,
     title: sql`s.title`,
     address: sql`s.address`,
+    beginning: part === 'review' ? sql`s.beginning` : sql`null`,
+    book: part === 'review' ? sql`s.book` : sql`null`,
   })}
     from (${SUBJECTS[part](viewer, sql`k.newest`)}) s`;
 

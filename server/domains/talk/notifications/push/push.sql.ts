@@ -6,7 +6,7 @@ import type { MemberViewer } from '../../../../platform/auth/viewer.ts';
 import { type Db, sql } from '../../../../platform/db/db.ts';
 import { isNotLeaving } from '../../../people/privacy/visibility.sql.ts';
 import { eachPart } from '../notifications.sql.ts';
-import { causesOf, partOf, type SubjectPart, subjectOf } from '../subjects.sql.ts';
+import { causesOf, type FoundSubject, partOf, type SubjectPart, subjectOf, subjectShown } from '../subjects.sql.ts';
 
 /** The site's own keys, as push services know it. */
 export interface PushKeys {
@@ -113,14 +113,16 @@ export async function messagesFor(
   const news = await eachPart(
     waiting.flatMap(({ id, part }) => (part === null ? [] : [{ id, part }])),
     (part, ids) =>
-      db.many<NonNullable<WaitingMessage['notification']>>(sql`
+      db.many<NonNullable<WaitingMessage['notification']> & { subject: FoundSubject }>(sql`
         select n.id as "_id", n.kind, array_to_json(k.actors) as actors, k.count, s.subject
           from notifications n
          cross join lateral (${causesOf(viewer, part)}) k
          cross join lateral (${subjectOf(viewer, part)}) s (subject)
          where n.id = any(${ids}::uuid[])`),
   );
-  const byId = new Map(news.map((each) => [each._id, each]));
+  const byId = new Map(
+    news.map((each) => [each._id, { ...each, subject: subjectShown(each.subject) }]),
+  );
   return waiting.map(({ id, revision }) => ({ id, revision, notification: byId.get(id) ?? null }));
 }
 
