@@ -338,3 +338,40 @@ test('a member’s home begins with what they read, and one press says they have
   await expect(page.getByText('What are you reading?')).toBeVisible();
   await expect(page.getByRole('progressbar', { name: book.title })).toHaveCount(0);
 });
+
+test('whoever has finished a book on home goes on to the form for its review', async ({
+  signUp,
+  openAs,
+  book,
+}) => {
+  const ada = await signUp('ada');
+  const params = { googleId: book.googleId };
+  await ada.call('PUT /api/library/:googleId', { params, body: { status: 'reading' } });
+  await ada.call('POST /api/library/:googleId/progress', { params, body: { percent: 96 } });
+  const page = await openAs(ada, '/home');
+  await page.getByRole('button', { name: `I finished it: ${book.title}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Write a review' }).click();
+  await expect(page).toHaveURL(new RegExp(`/details/${book.googleId}$`));
+  await expect(page.getByRole('textbox', { name: 'Review Title' })).toBeFocused();
+});
+
+test('the outline of the field for a page is seen whole', async ({ signUp, openAs, book }) => {
+  const ada = await signUp('ada');
+  const params = { googleId: book.googleId };
+  await ada.call('PUT /api/library/:googleId', { params, body: { status: 'reading' } });
+  const page = await openAs(ada, '/home');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: `Update progress: ${book.title}` }).click();
+  const field = page.getByRole('textbox', { name: /^(?:Page|Percent)$/ });
+  await expect(field).toBeFocused();
+  // Between the field and the edge of whatever cuts off what is drawn beyond it.
+  const room = await field.evaluate((shown) => {
+    let cut: Element | null = shown.parentElement;
+    while (cut && getComputedStyle(cut).overflowX !== 'clip') cut = cut.parentElement;
+    const { left } = (cut ?? document.body).getBoundingClientRect();
+    const { outlineWidth, outlineOffset } = getComputedStyle(shown);
+    const outline = Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset);
+    return shown.getBoundingClientRect().left - left - outline;
+  });
+  expect(room).toBeGreaterThanOrEqual(0);
+});

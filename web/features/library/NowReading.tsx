@@ -2,9 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { Entry } from '../../../shared/contract/library.ts';
 import { BOOK_PAGES_MAX } from '../../../shared/limits.ts';
+import { pathTo } from '../../../shared/paths.ts';
 import { failureMessage } from '../../api.ts';
 import { wholeNumber } from '../../format.ts';
 import { words } from '../../locales/words.ts';
+import { navigate } from '../../router.tsx';
+import type { Intent } from '../../session/intents.ts';
 import { BookRow } from '../../ui/Book.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -68,6 +71,10 @@ function CurrentBook({ entry, isFirst }: { entry: Entry; isFirst: boolean }) {
   const { googleId, title, authors, thumbnail } = entry.book;
   const [open, setOpen] = useState<'progress' | 'finish'>();
   const details = useQuery({ ...entryOf(googleId), enabled: open === 'finish' });
+  const goToReview = () =>
+    navigate(pathTo('/details/:googleId', { googleId }), {
+      state: { intent: { kind: 'review', id: googleId } satisfies Intent },
+    });
   return (
     <article>
       <BookRow
@@ -109,7 +116,7 @@ function CurrentBook({ entry, isFirst }: { entry: Entry; isFirst: boolean }) {
             <FinishDialog
               entry={details.data}
               onClose={() => setOpen(undefined)}
-              onReview={undefined}
+              onReview={details.data.review ? undefined : goToReview}
             />
           </Suspense>
         ) : null}
