@@ -14,9 +14,9 @@ import type { NewestKey, Page } from '../../../platform/http/pagination.ts';
 import {
   causeSeen,
   causesOf,
+  type FoundSubject,
   partOf,
   type SubjectPart,
-  type FoundSubject,
   subjectOf,
   subjectSeen,
   subjectShown,

@@ -6,7 +6,14 @@ import type { MemberViewer } from '../../../../platform/auth/viewer.ts';
 import { type Db, sql } from '../../../../platform/db/db.ts';
 import { isNotLeaving } from '../../../people/privacy/visibility.sql.ts';
 import { eachPart } from '../notifications.sql.ts';
-import { causesOf, type FoundSubject, partOf, type SubjectPart, subjectOf, subjectShown } from '../subjects.sql.ts';
+import {
+  causesOf,
+  type FoundSubject,
+  partOf,
+  type SubjectPart,
+  subjectOf,
+  subjectShown,
+} from '../subjects.sql.ts';
 
 /** The site's own keys, as push services know it. */
 export interface PushKeys {
