@@ -181,6 +181,18 @@ test('a list is on its owner’s profile and on the page of its books, and says 
     .getByRole('link', { name: 'For the train' })
     .click();
   await expectPlace(rosa, `/lists/${id}`);
+  // All of the card leads there, and its owner's name to the owner.
+  await rosa.goBack();
+  const card = rosa
+    .getByRole('region', { name: 'On these lists' })
+    .getByRole('listitem')
+    .filter({ hasText: 'For the train' });
+  await card.getByText('1 book').click({ force: true });
+  await expectPlace(rosa, `/lists/${id}`);
+  await rosa.goBack();
+  await card.getByRole('link', { name: ada.username }).click();
+  await expectPlace(rosa, `/Account/Profile/${ada._id}`);
+  await rosa.goto(`/#/lists/${id}`);
 
   await answer(rosa, 'GET /api/lists/:id', { status: 500 });
   await rosa.reload();
