@@ -22,6 +22,20 @@ test('what a finger presses on a book’s page and on home is at least 44 px hig
   expect(await page.evaluate(tooSmall)).toEqual([]);
 });
 
+test('a finger presses the asker and the answers of each question', async ({ signUp, openAs }) => {
+  const ada = await signUp('ada');
+  const text = `A lighthouse that ${ada.username} cannot forget.`;
+  await ada.call('POST /api/questions', { body: { text } });
+  const page = await openAs(ada, '/questions', PHONE);
+  const asked = page.getByRole('article').filter({ hasText: text });
+  await expect(asked).toBeVisible();
+  const links = asked.getByRole('link');
+  for (const name of [ada.username, 'Waiting for answers']) {
+    const link = links.filter({ hasText: name }).last();
+    expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  }
+});
+
 /** What is pressed and answers on less than 44 px of the line up and down through its middle; links within a sentence may. */
 function tooSmall() {
   const found: string[] = [];

@@ -30,17 +30,21 @@ export const QuestionList = ({ questions, userId }: QuestionListProps) => (
             </Link>
           </p>
           <Facts className={styles.of}>
-            <Link to={pathTo('/Account/Profile/:userId', { userId: user._id })}>
-              <PersonName person={user} />
-            </Link>
+            <span>
+              <Link to={pathTo('/Account/Profile/:userId', { userId: user._id })}>
+                <PersonName person={user} />
+              </Link>
+            </span>
             <time dateTime={createdAt}>{longDate(createdAt)}</time>
           </Facts>
           <Facts className={styles.of}>
-            <Link to={pathTo('/questions/:questionId', { questionId: _id })}>
-              {answers === 0 && user._id === userId
-                ? words.questions.waits
-                : words.questions.answers(answers)}
-            </Link>
+            <span>
+              <Link to={pathTo('/questions/:questionId', { questionId: _id })}>
+                {answers === 0 && user._id === userId
+                  ? words.questions.waits
+                  : words.questions.answers(answers)}
+              </Link>
+            </span>
             {accepted === null ? null : (
               <span className={styles.accepted}>
                 <BookCheck size={16} aria-hidden />
