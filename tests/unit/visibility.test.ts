@@ -195,6 +195,7 @@ const EXEMPT: Record<string, Record<string, string>> = {
     goalOf: 'the caller has asked for the profile: profileSeen of the statistics',
     removeGoal: WHO_IT_IS,
   },
+  'domains/reading/library/library.sql.ts': { statusesOf: WHO_IT_IS },
   'domains/reading/library/tags.sql.ts': {
     tagsOf: WHO_IT_IS,
     renameTag: WHO_IT_IS,

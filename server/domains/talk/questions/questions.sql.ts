@@ -43,7 +43,7 @@ const answersCounted = (viewer: Viewer) => sql`
      where a.question_id = q.id and a.is_for_everybody
            -- What has just become narrower, or is being deleted, is not carried over yet.
            and a.user_id not in (select id from users where is_carrying_over)
-           and a.user_id not in (select id from absences)
+           and a.user_id not in (select id from users where leaving_at is not null)
            ${isSignedIn(viewer) ? sql`and a.user_id not in (${hiddenFrom(viewer)})` : empty})
    ${
      isSignedIn(viewer)

@@ -406,15 +406,15 @@ async function booksAsTyped(
             filters,
             empty,
             sql`
-           ${told}
-           case when coalesce(p.place, 1) = 1 then (
-             select jsonb_agg(jsonb_build_array(n.typed_word, n.near) order by n.popularity desc, n.near)
-               from words_near(${words}::text[], ${words.map(alphabetOf)}::text[]) n
-              where ${isPoor}) end as near,
-           case when coalesce(p.place, 1) = 1 then (
-             select jsonb_agg(w.word)
-               from words_beside(${allButOne ?? NOWHERE}::tsquery, ${words}::text[]) w (word)
-              where ${isPoor}) end as beside,`,
+     ${told}
+     case when coalesce(p.place, 1) = 1 then (
+       select jsonb_agg(jsonb_build_array(n.typed_word, n.near) order by n.popularity desc, n.near)
+         from words_near(${words}::text[], ${words.map(alphabetOf)}::text[]) n
+        where ${isPoor}) end as near,
+     case when coalesce(p.place, 1) = 1 then (
+       select jsonb_agg(w.word)
+         from words_beside(${allButOne ?? NOWHERE}::tsquery, ${words}::text[]) w (word)
+        where ${isPoor}) end as beside,`,
           )
     }`);
   const [row] = rows;
