@@ -19,7 +19,7 @@ export interface Wanted {
   keys: string | undefined;
   /** tsquery texts; each is looked for only where the one before found nothing. */
   ways: Way[];
-  /** Series whose books it may be; without them `of_series` is not there. */
+  /** Series whose books it may be; without them `named` is not there. */
   series?: AskedSeries[] | undefined;
 }
 interface Way {
@@ -39,7 +39,7 @@ interface Way {
 export function candidates({ keys, ways, series }: Wanted, filters: Filters): Sql {
   const filter = filterOf(filters);
   const wholly = sql`s.search_text @@ ${unforeseen(both(keys ?? NOWHERE, filter))}`;
-  const isOfSeries = sql`s.book_id = any(array(select book_id from of_series))`;
+  const isOfSeries = sql`s.book_id = any(array(select book_id from named))`;
   const isExact =
     series === undefined
       ? wholly

@@ -390,14 +390,14 @@ async function booksAsTyped(
 ): Promise<Typed> {
   const { keys, all, allAmongMany, allButOne, series } = question;
   const isPoor = sql`not coalesce((
-      select f.kind >= ${KIND_EXACT} or exists (select from of_series)
+      select f.kind >= ${KIND_EXACT} or exists (select from named)
              or f.kind >= ${KIND_GOOD}
                 and (f.popularity >= ${POPULAR} or (select count(*) from scored) >= ${MANY})
         from first f), false)`;
   const told = sql`${seriesTold} as series,`;
   const rows = await db.many<Row>(sql`
     with ${candidates({ keys, ways: [{ words: all, amongMany: allAmongMany }], series }, filters)},
-    ${scoredBy(kindOf(question, sql`0`, kindInSeries), sql`left join of_series o on o.book_id = s.book_id`)}
+    ${scoredBy(kindOf(question, sql`0`, kindInSeries), sql`left join named o using (book_id)`)}
     ${
       words.length === 0
         ? pageOf(page, filters, empty, told)
