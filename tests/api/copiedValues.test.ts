@@ -121,6 +121,7 @@ const OWN: Record<string, RegExp> = {
   favorites: /^(id|user_id|book_id|place|created_at)$/,
   comments:
     /^(id|review_id|group_id|quote_id|progress_id|book_id|user_id|reply_to|text|page|minute|percent|created_at|updated_at)$/,
+  answers: /^(id|question_id|user_id|book_id|text|is_accepted|created_at|updated_at)$/,
   questions: /^(id|user_id|text|created_at|updated_at)$/,
   review_likes: /^(review_id|user_id|created_at)$/,
   comment_likes: /^(comment_id|user_id|created_at)$/,

@@ -125,8 +125,8 @@ async function planOfMuch(group: string) {
               from generate_series(1, 100) k)
       from generate_series(1, 100) n`);
   await database.db.many(sql`
-    insert into entries (user_id, book_id, revision, status, due_on)
-    select ${rosa._id}, md5('planned ' || n)::uuid, gen_random_uuid(), 'want', to_char(current_date + 1, 'YYYY-MM-DD')
+    insert into entries (user_id, book_id, revision, status, visibility, due_on)
+    select ${rosa._id}, md5('planned ' || n)::uuid, gen_random_uuid(), 'want', 'public', to_char(current_date + 1, 'YYYY-MM-DD')
       from generate_series(101, 200) n`);
   await database.db.transaction(async (tx) => {
     await tx.many(sql`select set_config('commonplace.is_restoring', 'on', true)`);

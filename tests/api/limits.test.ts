@@ -615,6 +615,19 @@ describe('A tally', () => {
     expect(allowed(tally, 'kept', 5)).toBe(0);
   });
 
+  it('sets what is given back after it was told off against what comes next, and tells of others all the same', async () => {
+    const tally = createBufferedCounter(site.db, () => {});
+    expect(allowed(tally, 'given-back', 3)).toBe(3);
+    await tally.flush();
+    tally.giveBack(limit, 'given-back');
+    expect(allowed(tally, 'other', 1)).toBe(1);
+    await tally.flush();
+    expect((await counted('other'))?.count).toBe(1);
+    expect(allowed(tally, 'given-back', 2)).toBe(1);
+    await tally.flush();
+    expect((await counted('given-back'))?.count).toBe(3);
+  });
+
   it('forgets nobody who goes on asking, nor what is yet to be told, in a flood of others', () => {
     const tally = createBufferedCounter(site.db, () => {});
     const local = { ...limit, name: 'local', isLocal: true as const };

@@ -436,7 +436,6 @@ describe('The name of a series', () => {
         _id: expect.any(String),
         slug: 'the-quorlandia-trilogy',
         name: 'The Quorlandia Trilogy',
-        books: 3,
       },
     ]);
   });

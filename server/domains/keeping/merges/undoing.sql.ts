@@ -132,11 +132,16 @@ export async function restoreReviews(db: Db, ids: string[]) {
      where u.id in (select m.user_id ${rowsOf(ids)})`);
 }
 
-/** Has it carried over who may see what came back: its authors may have become private or public since. */
+/** Has it carried over who may see answers that came back, where their writers have become private or public since. */
 export async function judgeAnew(db: Db, ids: string[]) {
   if (ids.length === 0) return;
   await db.many(sql`
-    update users u set is_carrying_over = true where u.id in (select m.user_id ${rowsOf(ids)})`);
+    update users u
+       set is_carrying_over = true
+     where u.id in (select m.user_id ${rowsOf(ids)})
+       and exists (select from answers a
+                    where a.user_id = u.id
+                      and a.is_for_everybody <> (u.profile_visibility = 'public' and u.suspended_at is null))`);
 }
 
 /** A review and the entry of its book hold one rating; one that is as before is as old as before. */
