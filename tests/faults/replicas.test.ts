@@ -345,6 +345,8 @@ describe.skipIf(!hasPostgres15)(title, () => {
     const copy = await startWithReplica();
     const path = `/api/profile/${rosa.id}`;
     expect((await ask(copy, path)).status).toBe(200);
+    // Where the primary has just come back, the replica asks for what is written there some seconds later.
+    await until(isStreaming, BACK_MS);
     await pause(SECOND);
     await runOn(it.replica.url, 'select pg_wal_replay_pause()');
     await runOn(it.primary.url, 'create table written_last (); drop table written_last');
@@ -385,6 +387,16 @@ const start = (env: Record<string, string> = {}) =>
     ...VISITED,
     ...env,
   });
+
+/** Fails where the replica is not connected: a division by none. */
+const isStreaming = () =>
+  runOn(
+    it.primary.url,
+    "select 1 / count(*) from pg_stat_replication where state = 'streaming'",
+  ).then(
+    () => true,
+    () => false,
+  );
 
 async function startWithReplica(url = it.replica.url) {
   const copy = await start({ DATABASE_REPLICA_URLS: url });
