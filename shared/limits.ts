@@ -86,8 +86,8 @@ export const QUOTES_LOOKED_AT = 2_000;
 /** So much of a feed, or of what is for everybody, comes at once; and of the latter on home. */
 export const FEED_STEP = 20;
 export const HOME_EVERYBODY = 5;
-/** Letters of one page of either, as it is sent: where texts are long, it ends sooner. */
-export const FEED_LETTERS_MAX = 300_000;
+/** Characters of one page of either, as it is sent: where texts are long, it ends sooner. */
+export const FEED_CHARACTERS_MAX = 300_000;
 /** People whom somebody might want to follow. */
 export const PEOPLE_SUGGESTED = 10;
 export const COMMENT_MAX = 5_000;

@@ -5,7 +5,7 @@ import { newestReviews } from '../../server/domains/talk/reviews/reviews.sql.ts'
 import { type Db, sql } from '../../server/platform/db/db.ts';
 import { quietly } from '../../server/platform/events.ts';
 import { EVERYBODY_KINDS } from '../../shared/feed.ts';
-import { FEED_LETTERS_MAX, QUOTES_LOOKED_AT } from '../../shared/limits.ts';
+import { FEED_CHARACTERS_MAX, QUOTES_LOOKED_AT } from '../../shared/limits.ts';
 import { addBook, wrongCounters } from '../support/books.ts';
 import { type Browser, type Member, openSite, type Site } from '../support/people.ts';
 import { explaining, looksInto, type Plan, rowsRead } from '../support/plans.ts';
@@ -299,7 +299,7 @@ describe('What is for everybody', () => {
     let path: string | undefined = '/api/feed/everybody?limit=100';
     while (path !== undefined) {
       const answer: Awaited<ReturnType<Browser['request']>> = await rosa.request('GET', path);
-      expect(JSON.stringify(answer.body).length).toBeLessThanOrEqual(FEED_LETTERS_MAX + 100);
+      expect(JSON.stringify(answer.body).length).toBeLessThanOrEqual(FEED_CHARACTERS_MAX + 100);
       found.push(...(answer.body as unknown as { _id: string }[]).map(({ _id }) => _id));
       path = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
       pages += 1;

@@ -448,6 +448,23 @@ describe('The name of a series', () => {
     },
   );
 
+  // The order stands in SQL of both: series_asked (migration 0128) and inOrder (books/series.sql.ts).
+  it('finds its books in the order of its page, with spans, parts of a number and without a place', async () => {
+    const positions = ['10', null, '1-3', '2.5', '1', '2'];
+    for (const [n, position] of positions.entries()) {
+      const googleId = await addBook(site.db, { title: `Zephyrine ${n}`, authors: [author] });
+      await keepPlacesOf(site.db, [{ googleId, name: 'Orbelwen', position }]);
+    }
+    const { books, series } = await search('Orbelwen');
+    const { body } = await stranger.call('GET /api/series/:id/books', {
+      params: { id: series?.[0]?.slug ?? '' },
+      query: {},
+    });
+    const titles = body.map(({ book }) => book.title);
+    expect(titles).toHaveLength(positions.length);
+    expect(books.map(({ title }) => title)).toEqual(titles);
+  });
+
   it('finds none with an author who wrote none of it', async () => {
     expect((await search('quorlandia trilogy szabó')).series).toBeUndefined();
   });

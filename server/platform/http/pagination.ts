@@ -123,14 +123,14 @@ export const sendUncountedPage = <K, T>(
 };
 
 /**
- * The page as long as its items have no more letters together than this, and one item at least: where texts are long it ends
+ * The page as long as its items have no more characters together than this, and one item at least: where texts are long it ends
  * sooner and goes on behind that, so that no answer grows to megabytes.
  */
 export function boundedPage<K>(page: Page<K>, rows: readonly unknown[], most: number): Page<K> {
-  let letters = 0;
+  let characters = 0;
   const fits = rows.findIndex((row) => {
-    letters += JSON.stringify(row).length;
-    return letters > most;
+    characters += JSON.stringify(row).length;
+    return characters > most;
   });
   return fits === -1 ? page : { ...page, limit: Math.min(page.limit, Math.max(1, fits)) };
 }

@@ -61,7 +61,7 @@ export const finishedLately = (id: string, as?: ViewedAs) =>
     (entries) => entries.map(({ book }) => backOf(book)),
   );
 
-/** So many are asked about at once: no list has more on a page, and the address stays short. */
+/** So many are asked about at once, so that the address stays short. */
 const ASKED_TOGETHER = 40;
 
 /** What a book, and those it is shown among, are in one's own library; those that are not in it are left out. */

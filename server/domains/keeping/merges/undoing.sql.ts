@@ -1,6 +1,6 @@
 import { raw } from 'sql-template-tag';
 import { type Db, join, sql } from '../../../platform/db/db.ts';
-import { inCounts } from '../../people/privacy/counted.sql.ts';
+import { inCounts, isCounted } from '../../people/privacy/counted.sql.ts';
 import { saidColumns } from '../../talk/reviews/earlier.sql.ts';
 import { changeBack, moveBack, putBack, type Undoing } from './kept.sql.ts';
 
@@ -136,12 +136,11 @@ export async function restoreReviews(db: Db, ids: string[]) {
 export async function judgeAnew(db: Db, ids: string[]) {
   if (ids.length === 0) return;
   await db.many(sql`
-    update users u
+    update users author
        set is_carrying_over = true
-     where u.id in (select m.user_id ${rowsOf(ids)})
+     where author.id in (select m.user_id ${rowsOf(ids)})
        and exists (select from answers a
-                    where a.user_id = u.id
-                      and a.is_for_everybody <> (u.profile_visibility = 'public' and u.suspended_at is null))`);
+                    where a.user_id = author.id and a.is_for_everybody <> ${isCounted(sql`'public'`)})`);
 }
 
 /** A review and the entry of its book hold one rating; one that is as before is as old as before. */

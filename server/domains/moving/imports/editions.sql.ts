@@ -26,8 +26,8 @@ export async function editionsOfRows(db: Db, rows: RowOfBook[]): Promise<Map<num
   const asked = rows.flatMap(({ row: { line, read }, bookId }) => {
     const id = read.ids.openlibraryEdition ?? null;
     const isbn = read.isbns[0] ?? null;
-    if (id === null && isbn === null && !isWantedLength(read)) return [];
     const isWanted = isWantedLength(read);
+    if (id === null && isbn === null && !isWanted) return [];
     const key = isbn !== null || isWanted ? keyOfEdition(isbn, read.pages, bookId) : null;
     return [{ line, bookId, id, isbn, key, pages: read.pages, isWanted }];
   });
@@ -57,9 +57,7 @@ export async function editionsOfRows(db: Db, rows: RowOfBook[]): Promise<Map<num
     const here = byLine.get(line);
     if (here === undefined) continue;
     if (here.id !== null) editions.set(line, { id: here.id, isbn, pages: here.pages });
-    else if (isbn !== null && !isBookItself(here, isbn, pages))
-      editions.set(line, { id: null, isbn, pages });
-    else if (isbn === null && isWanted && here.bookPages === null)
+    else if (isbn === null ? isWanted && here.bookPages === null : !isBookItself(here, isbn, pages))
       editions.set(line, { id: null, isbn, pages });
   }
   return editions;

@@ -4,7 +4,7 @@ import {
   isEverybodyKind,
   isFeedKind,
 } from '../../../../shared/feed.ts';
-import { FEED_LETTERS_MAX, FEED_STEP, PEOPLE_SUGGESTED } from '../../../../shared/limits.ts';
+import { FEED_CHARACTERS_MAX, FEED_STEP, PEOPLE_SUGGESTED } from '../../../../shared/limits.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { refuse } from '../../../platform/http/errors.ts';
 import {
@@ -25,7 +25,7 @@ export function feedRoutes({ anyone, member }: Routes, db: Db) {
   member('GET /api/feed', async ({ query, user, reply }) => {
     const page = newestPageOf(query, FEED_STEP);
     const rows = await feedOf(db, user, page, kindsOf(query.kinds));
-    return sendUncountedPage(reply, boundedPage(page, rows, FEED_LETTERS_MAX), {
+    return sendUncountedPage(reply, boundedPage(page, rows, FEED_CHARACTERS_MAX), {
       rows,
       keyOf: newestKeyOf,
     });
@@ -38,7 +38,7 @@ export function feedRoutes({ anyone, member }: Routes, db: Db) {
       kinds,
       language: query.language,
     });
-    const sent = sendUncountedPage(reply, boundedPage(page, rows, FEED_LETTERS_MAX), {
+    const sent = sendUncountedPage(reply, boundedPage(page, rows, FEED_CHARACTERS_MAX), {
       rows,
       keyOf: ({ key }) => key,
     });
@@ -49,7 +49,7 @@ export function feedRoutes({ anyone, member }: Routes, db: Db) {
     const page = newestPageOf(query);
     if (!(await isInFeed(db, user, params.id))) throw refuse('feed_item_not_found');
     const rows = await activitiesOf(db, user, params.id, page);
-    return sendUncountedPage(reply, boundedPage(page, rows, FEED_LETTERS_MAX), {
+    return sendUncountedPage(reply, boundedPage(page, rows, FEED_CHARACTERS_MAX), {
       rows,
       keyOf: newestKeyOf,
     });

@@ -22,7 +22,7 @@ const SAID = [
   'is_language_by_hand',
 ];
 
-/** What it has beside that, be it the newest or an earlier one: all that `all_reviews` has, as a test sees to. */
+/** All that it has but its rating, be it the newest or an earlier one: what `all_reviews` has, as a test sees to. */
 const COLUMNS = [
   'id',
   'book_id',
