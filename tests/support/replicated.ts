@@ -22,6 +22,7 @@ export const hasPostgres15 = programs !== undefined;
 export interface Server {
   /** The address of the database for the product. */
   url: string;
+  /** Nothing where it is running. */
   start(): Promise<void>;
   /** kill -9; resolves when it has ended. */
   kill(): Promise<void>;
@@ -41,9 +42,11 @@ export async function replicatedPostgres() {
     let child: ChildProcess | undefined;
     const url = databaseAt(`postgres://postgres@127.0.0.1:${port}/`, 'commonplace');
     const log = openSync(join(folder, `${name}.log`), 'a');
+    const isRunning = () => child?.exitCode === null && child.signalCode === null;
     return {
       url,
       async start() {
+        if (isRunning()) return;
         // What was killed goes on for a moment in its children, and keeps the memory that they share.
         await until(async () => {
           child = spawn(join(programs ?? '', 'postgres'), ['-D', name, '-p', `${port}`], {
@@ -55,9 +58,9 @@ export async function replicatedPostgres() {
         });
       },
       async kill() {
-        if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+        if (!isRunning()) return;
         const ended = new Promise((resolve) => child?.once('exit', resolve));
-        child.kill('SIGKILL');
+        child?.kill('SIGKILL');
         await ended;
       },
     };
@@ -80,6 +83,16 @@ export async function replicatedPostgres() {
   return {
     primary,
     replica,
+    /** Both run, and the replica has replayed what was written, whatever a test has done to them; but for one that was promoted. */
+    async together() {
+      await Promise.all([primary.start(), replica.start()]);
+      const [row] = await runOn(replica.url, 'select pg_is_in_recovery() as is_replica');
+      if (!row?.is_replica) return;
+      await runOn(replica.url, 'select pg_wal_replay_resume()');
+      const [last] = await runOn(primary.url, 'select pg_current_wal_lsn() as written');
+      const hasAll = `select pg_last_wal_replay_lsn() >= '${last?.written}' as has_all`;
+      await until(async () => (await runOn(replica.url, hasAll))[0]?.has_all === true);
+    },
     async end() {
       await Promise.all([primary.kill(), replica.kill()]);
       rmSync(folder, { recursive: true, force: true });
@@ -93,6 +106,7 @@ listen_addresses = '127.0.0.1'
 unix_socket_directories = '${folder}'
 shared_preload_libraries = 'pg_stat_statements'
 fsync = off
+wal_retrieve_retry_interval = '200ms'
 `;
 
 async function untilItAnswersOrEnds(child: ChildProcess, url: string) {

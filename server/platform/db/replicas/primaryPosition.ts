@@ -12,7 +12,7 @@ const SILENT_MS = 1_000;
 /** While the primary is away, whoever has written nothing is told what was last known, for so long at most. */
 const LAST_KNOWN_MS = 60_000;
 /** What the primary wrote in so many ms before it went away may never have been sent to a replica. */
-const UNSENT_MS = 250;
+export const UNSENT_MS = 250;
 /** Under load a question waits until so long after the last one began: the more share it. */
 const MIN_INTERVAL_MS = 5;
 
