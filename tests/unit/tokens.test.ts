@@ -34,6 +34,10 @@ test('what is read and filled in ends where a screen, its column or a line does'
   expect(widths.filter((width) => Math.max(...figuresOf(width)) > 36)).toEqual([]);
 });
 
+test('how far a quiet button moves so that its words begin at the edge is one of the tokens', () => {
+  expect(declared(/(calc\(-1px - [^;]+);/g, /^$/)).toEqual([]);
+});
+
 test('facts have their points from one part', () => {
   const dotted = sheets.filter(({ source }) => source.includes('"·"')).map(({ path }) => path);
   expect(dotted).toEqual(['web/ui/Facts.module.css']);
