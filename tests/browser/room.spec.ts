@@ -295,6 +295,7 @@ test('nothing that is seen moves while a screen loads on a desk', async ({
 test('nothing that is seen moves while a screen loads on a phone, nor does its foot come into sight and leave it', async ({
   signUp,
   openAs,
+  page: visitor,
   book,
 }) => {
   const [ada, theo] = [await signUp('ada'), await signUp('theo')];
@@ -307,11 +308,29 @@ test('nothing that is seen moves while a screen loads on a phone, nor does its f
   const question = await ada.call('POST /api/questions', {
     body: { text: 'A quokka who sells xylophones.' },
   });
-  for (const [member, places] of [
-    [ada, [`/questions/${question._id}`, '/quotes', '/statistics', '/search?q=zzqxw']],
-    [theo, ['/feed']],
+  const answered = await ada.call('POST /api/questions', {
+    body: { text: 'The sea is the only one who knows.' },
+  });
+  await theo.call('POST /api/questions/:id/answers', {
+    params: { id: answered._id },
+    body: { googleId: book.googleId, text: 'This one, I think. '.repeat(12) },
+  });
+  const viewport = { width: 390, height: 844 };
+  await visitor.setViewportSize(viewport);
+  for (const [page, places] of [
+    [
+      await openAs(ada, '/credit', { viewport }),
+      [
+        `/questions/${question._id}`,
+        `/questions/${answered._id}`,
+        '/quotes',
+        '/statistics',
+        '/search?q=zzqxw',
+      ],
+    ],
+    [await openAs(theo, '/credit', { viewport }), ['/feed', '/welcome']],
+    [visitor, [`/details/${book.googleId}`]],
   ] as const) {
-    const page = await openAs(member, '/credit', { viewport: { width: 390, height: 844 } });
     await noteShifts(page);
     for (const place of places)
       await test.step(place, async () => {

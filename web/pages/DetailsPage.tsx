@@ -142,6 +142,7 @@ function SignInRequired({ googleId }: { googleId: string }) {
     <Page title={words.book.signInRequired} width="prose">
       <Card roomy role="alert" className={styles.required}>
         {book.data ? <WantedBook book={book.data} /> : null}
+        {book.isPending ? <WantedToCome /> : null}
         {isNone ? <p>{words.book.gone}</p> : null}
         <p>{words.book.signInReason}</p>
         {review === undefined || isNone ? null : (
@@ -192,6 +193,17 @@ const WantedBook = ({ book }: { book: BookDetails }) => (
           <Stars rating={book.averageRating} figure={oneDecimal(book.averageRating)} />
         </p>
       )}
+    </div>
+  </div>
+);
+
+/** As much room as a book takes there, so that the reason and the ways on stay where they are. */
+const WantedToCome = () => (
+  <div className={styles.wanted}>
+    <Skeleton shape="cover" />
+    <div>
+      <Skeleton shape="title" />
+      <Skeleton shape="line" />
     </div>
   </div>
 );

@@ -136,29 +136,30 @@ function Known({ question }: { question: Question }) {
               />
             ) : null
           }
-        />
-        {currentUser ? (
-          <AnswerForm
-            questionId={id}
-            isAsker={isOwn}
-            find={(label, onChoose) => (
-              <BookFinder
-                label={label}
-                placeholder={words.questions.findHint}
-                onChoose={onChoose}
-              />
-            )}
-          />
-        ) : (
-          <p>
-            <ButtonLink
-              to="/Account/Signin"
-              state={{ returnTo: pathTo('/questions/:questionId', { questionId: id }) }}
-            >
-              {words.questions.signInToAnswer}
-            </ButtonLink>
-          </p>
-        )}
+        >
+          {currentUser ? (
+            <AnswerForm
+              questionId={id}
+              isAsker={isOwn}
+              find={(label, onChoose) => (
+                <BookFinder
+                  label={label}
+                  placeholder={words.questions.findHint}
+                  onChoose={onChoose}
+                />
+              )}
+            />
+          ) : (
+            <p>
+              <ButtonLink
+                to="/Account/Signin"
+                state={{ returnTo: pathTo('/questions/:questionId', { questionId: id }) }}
+              >
+                {words.questions.signInToAnswer}
+              </ButtonLink>
+            </p>
+          )}
+        </Answers>
       </section>
     </Page>
   );

@@ -119,15 +119,14 @@ function Steps({ userId }: { userId: string }) {
           ))}
         </ol>
       )}
-      <p className={styles.end}>
-        <ButtonLink
-          id="after-steps"
-          variant={open || isPending ? 'secondary' : 'primary'}
-          to="/home"
-        >
-          {words.welcome.home}
-        </ButtonLink>
-      </p>
+      {/* Below what is on its way it would be pushed down. */}
+      {isPending ? null : (
+        <p className={styles.end}>
+          <ButtonLink id="after-steps" variant={open ? 'secondary' : 'primary'} to="/home">
+            {words.welcome.home}
+          </ButtonLink>
+        </p>
+      )}
     </Page>
   );
 }

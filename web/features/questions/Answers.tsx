@@ -34,8 +34,13 @@ interface AnswersProps {
   actionsOf: (answer: Answer) => ReactNode;
 }
 
+interface AllProps extends AnswersProps {
+  /** What stands below them: it comes when it is known how much room they take. */
+  children?: ReactNode;
+}
+
 /** Which books others think it was. */
-export function Answers(props: AnswersProps) {
+export function Answers({ children, ...props }: AllProps) {
   const list = useInfiniteQuery(answersTo(props.question._id));
   useArrival(list, props.linked, placeOf);
   const none = (
@@ -46,23 +51,26 @@ export function Answers(props: AnswersProps) {
     </p>
   );
   return (
-    <PagedList
-      list={list}
-      failed={words.questions.failed}
-      // That there are none is known before they have come.
-      loading={props.question.answers === 0 ? none : undefined}
-      empty={none}
-    >
-      {(answers) => (
-        <ol className={styles.list} aria-labelledby="answers">
-          {answers.map((answer) => (
-            <li key={answer._id}>
-              <OneAnswer answer={answer} {...props} />
-            </li>
-          ))}
-        </ol>
-      )}
-    </PagedList>
+    <>
+      <PagedList
+        list={list}
+        failed={words.questions.failed}
+        // That there are none is known before they have come.
+        loading={props.question.answers === 0 ? none : undefined}
+        empty={none}
+      >
+        {(answers) => (
+          <ol className={styles.list} aria-labelledby="answers">
+            {answers.map((answer) => (
+              <li key={answer._id}>
+                <OneAnswer answer={answer} {...props} />
+              </li>
+            ))}
+          </ol>
+        )}
+      </PagedList>
+      {list.isPending && props.question.answers > 0 ? null : children}
+    </>
   );
 }
 
