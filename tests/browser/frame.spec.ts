@@ -91,6 +91,49 @@ test('what is open to everybody beyond these stands at the foot of every page, f
   await expect(linksOf(member)).toHaveText(['Ask the readers', 'About this place']);
 });
 
+test('on a phone the links at the foot stand in even lines, each as high as a finger, below the language', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/#/nowhere');
+  const foot = page.getByRole('contentinfo');
+  const language = await foot.getByRole('combobox').boundingBox();
+  const links = await foot.getByRole('link').all();
+  const boxes = await Promise.all(links.map((link) => link.boundingBox()));
+  const tops = [...new Set(boxes.map((box) => Math.round(box?.y ?? 0)))];
+  expect(tops).toHaveLength(2);
+  expect(tops[0]).toBeGreaterThanOrEqual(Math.round((language?.y ?? 0) + (language?.height ?? 0)));
+  expect((tops[1] ?? 0) - (tops[0] ?? 0)).toBeGreaterThanOrEqual(44);
+});
+
+test('what a screen is about stands apart from its heading on a phone, also where no sentence is between them', async ({
+  page,
+  signUp,
+  openAs,
+}) => {
+  const viewport = { width: 390, height: 844 };
+  await page.setViewportSize(viewport);
+  const member = await openAs(await signUp('ada'), '/credit', { viewport });
+  for (const [of, place] of [
+    [page, '/nowhere'],
+    [page, '/users-list'],
+    [page, '/credit'],
+    [member, '/home'],
+    [member, '/recall'],
+  ] as const) {
+    await of.goto(`/#${place}`);
+    const heading = of.getByRole('heading', { level: 1 });
+    await expect(heading).not.toHaveAttribute('data-waiting');
+    await of.waitForLoadState('networkidle');
+    const between = await heading.evaluate((h1) => {
+      const header = h1.closest('header');
+      const next = header?.nextElementSibling?.getBoundingClientRect().top ?? 0;
+      return next - h1.getBoundingClientRect().bottom;
+    });
+    expect(between, place).toBeGreaterThanOrEqual(16);
+  }
+});
+
 // Specification: 2.nav.2
 for (const role of ['reader', 'admin'] as const)
   test(`the navigation shows the same five entries in their order, and one’s own places, to a signed-in ${role}`, async ({
