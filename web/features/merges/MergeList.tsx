@@ -94,7 +94,7 @@ function OneMerge({ merge }: { merge: BookMerge }) {
         </p>
       ) : null}
       {isUndoable ? (
-        <p>
+        <p className={styles.press}>
           <Button
             small
             aria-disabled={separating.isPending}
@@ -103,8 +103,8 @@ function OneMerge({ merge }: { merge: BookMerge }) {
           >
             <Undo2 size={16} aria-hidden />
             {words.byHand.undo}
-          </Button>{' '}
-          {words.byHand.undoUntil(dateAndTime(undoUntil))}
+          </Button>
+          <span>{words.byHand.undoUntil(dateAndTime(undoUntil))}</span>
         </p>
       ) : null}
     </li>
