@@ -203,6 +203,38 @@ test('a list is on its owner’s profile and on the page of its books, and says 
   await expect(rosa.getByText('There is no such list', { exact: false })).toBeVisible();
 });
 
+test('on a card the first book of a list lies on those after it', async ({
+  signUp,
+  openAs,
+  site,
+}) => {
+  const ada = await signUp('ada');
+  const { _id: id } = await ada.call('POST /api/lists', { body: { title: 'For the train' } });
+  const first = await site.nextBook();
+  for (const { googleId } of [first, await site.nextBook(), await site.nextBook()])
+    await ada.call('PUT /api/lists/:id/books/:googleId', { params: { id, googleId }, body: {} });
+  for (const width of [320, 1280]) {
+    const page = await openAs(ada, '/lists', { viewport: { width, height: 800 } });
+    const card = page.getByRole('listitem').filter({ hasText: 'For the train' }).first();
+    const covers = card.locator('img');
+    await expect(covers).toHaveCount(3);
+    const lying = await covers.evaluateAll((all) => {
+      const boxes = all.map((image) => ({ image, box: image.getBoundingClientRect() }));
+      const [top, below] = boxes.toSorted((one, other) => one.box.left - other.box.left);
+      const [x, y] = [(top?.box.right ?? 0) - 4, (top?.box.top ?? 0) + (top?.box.height ?? 0) / 2];
+      return {
+        first: top?.image.getAttribute('src') ?? '',
+        overlap: (top?.box.right ?? 0) - (below?.box.left ?? 0),
+        isOnTop:
+          document.elementsFromPoint(x, y).find((each) => each.matches('img')) === top?.image,
+      };
+    });
+    expect(lying.first).toContain(first.googleId);
+    expect(lying.overlap).toBeGreaterThan(8);
+    expect(lying.isOnTop).toBe(true);
+  }
+});
+
 test('a book is put on a list from its own page, on a new one too, and taken off', async ({
   signUp,
   openAs,

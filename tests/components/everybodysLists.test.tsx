@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { List } from '../../shared/contract/lists.ts';
 import { ListsPage } from '../../web/pages/ListsPage.tsx';
@@ -31,6 +31,16 @@ it('visitors see the lists of everybody, and nobody asks for theirs', async () =
   await screen.findByRole('link', { name: 'Wet books' });
   screen.getByRole('link', { name: 'Sign in to make one' });
   expect(asked()).toEqual(['sort=liked']);
+});
+
+it('a card says what its list says of itself, without marks and spoilers, and whose it is', async () => {
+  const description = 'For *long* trains. ||He dies.||';
+  answer(LISTS, [{ ...list('Wet books'), description }]);
+  show(<ListsPage />, null);
+  const card = await screen.findByRole('listitem');
+  expect(card.textContent).toContain('For long trains.');
+  expect(card.textContent).not.toContain('dies');
+  within(card).getByRole('link', { name: 'theo' });
 });
 
 it('members see theirs above those of everybody, each with its own failure', async () => {

@@ -1,11 +1,12 @@
 import { Heart, ListOrdered } from 'lucide-react';
 import type { List } from '../../../shared/contract/lists.ts';
+import { plainTextOf } from '../../../shared/markdown.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { words } from '../../locales/words.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
 import { CardLink } from '../../ui/CardLink.tsx';
 import { Cover } from '../../ui/Cover.tsx';
 import { Facts } from '../../ui/Facts.tsx';
-import { Filled } from '../../ui/Filled.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { PersonName } from '../../ui/PersonName.tsx';
 import { SeenBy } from '../../ui/SeenBy.tsx';
@@ -17,16 +18,19 @@ interface ListCardsProps {
   withOwner?: boolean;
 }
 
-/** Lists as cards, with their first books. */
+/** Lists as cards: a pile of their first books, and what they say of themselves. */
 export const ListCards = ({ lists, withOwner = false }: ListCardsProps) => (
   <ul className={styles.cards}>
     {lists.map((list) => (
       <li key={list._id} className={styles.card}>
-        <span className={styles.covers}>
+        <span className={styles.pile}>
           {list.covers.length === 0 ? (
-            <ListOrdered size={28} strokeWidth={1.25} aria-hidden />
+            <span className={styles.blank}>
+              <ListOrdered size={28} strokeWidth={1.25} aria-hidden />
+            </span>
           ) : null}
-          {list.covers.map((cover) => (
+          {/* What comes later lies on top: that is the first book. */}
+          {list.covers.toReversed().map((cover) => (
             <span key={cover}>
               <Cover src={cover} drawn={null} />
             </span>
@@ -35,17 +39,19 @@ export const ListCards = ({ lists, withOwner = false }: ListCardsProps) => (
         <CardLink to={pathTo('/lists/:listId', { listId: list._id })}>
           <bdi className={styles.cardTitle}>{list.title}</bdi>
         </CardLink>
-        {withOwner ? (
-          <p className={styles.by}>
-            <Filled text={words.lists.by}>
-              <Link
-                className={styles.owner}
-                to={pathTo('/Account/Profile/:userId', { userId: list.owner._id })}
-              >
-                <PersonName person={list.owner} />
-              </Link>
-            </Filled>
+        {list.description ? (
+          <p className={styles.about} dir="auto">
+            {plainTextOf(list.description, '…')}
           </p>
+        ) : null}
+        {withOwner ? (
+          <Link
+            className={styles.owner}
+            to={pathTo('/Account/Profile/:userId', { userId: list.owner._id })}
+          >
+            <Avatar person={list.owner} size="tiny" />
+            <PersonName person={list.owner} />
+          </Link>
         ) : null}
         <Facts as="span" className={styles.facts}>
           <span>{words.library.books(list.books)}</span>
