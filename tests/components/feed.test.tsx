@@ -66,6 +66,25 @@ it('likes of what one said oneself are counted, and a visitor is led to sign in'
   within(article).getByRole('link', { name: /Sign in to like/ });
 });
 
+it('whom one might follow is pressed quietly, and what stands below them comes after them', async () => {
+  const theo = { ...person('theo'), displayName: 'Theo Lang' };
+  answerList('GET /api/feed', () => ({ items: [] }));
+  answerList('GET /api/feed/everybody', () => ({ items: [quoted('q1', person('bea'), 2)] }));
+  answer('GET /api/follow/status/:id', { isFollowing: false, isRequested: false });
+  const people = hold('GET /api/people/suggested');
+  show(<FeedPage />);
+  await screen.findByText('Nothing here yet.');
+  await vi.waitFor(() => expect(people).toHaveLength(1));
+  await settle(50);
+  expect(screen.queryByRole('heading', { name: 'From everybody' })).toBeNull();
+  people[0]?.answer([{ user: theo, reason: 'books', commonBooks: 4, agreement: null }]);
+  await screen.findByRole('heading', { name: 'From everybody' });
+  const follow = await screen.findByRole('button', { name: 'Follow' });
+  // Of ten beside each other none is the one press that counts.
+  expect(follow.className).toMatch(/secondary/);
+  screen.getByRole('link', { name: 'Theo Lang @theo' });
+});
+
 it('what leads a visitor on leads to the page of the book, which is open to them', async () => {
   const item = quoted('q1', person('theo'), 0);
   answerList('GET /api/feed/everybody', () => ({ items: [item] }));

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { FeedList } from '../features/feed/FeedList.tsx';
-import { newestOfEverybody } from '../features/feed/feed.api.ts';
+import { newestOfEverybody, suggestedPeople } from '../features/feed/feed.api.ts';
 import { words } from '../locales/words.ts';
 import { Link } from '../ui/Link.tsx';
 import { Skeleton } from '../ui/Waiting.tsx';
@@ -10,6 +10,8 @@ import { PeopleToFollow } from './PeopleToFollow.tsx';
 /** On the home page of whoever follows nobody: whom they might follow, and the last of what everybody writes. */
 export function HomeEverybody() {
   const { data: items = [], isPending } = useQuery(newestOfEverybody());
+  // What stands below the people waits for them, or it would be pushed down.
+  if (useQuery(suggestedPeople()).isPending) return <Skeleton shape="row" />;
   return (
     <>
       <PeopleToFollow />

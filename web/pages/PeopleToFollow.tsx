@@ -6,7 +6,7 @@ export const PeopleToFollow = ({ isBelow }: { isBelow?: boolean }) => (
   <SuggestedPeople
     isBelow={isBelow ?? false}
     followButton={({ _id, username }) => (
-      <FollowButton userId={_id} username={username} isPrivate={false} />
+      <FollowButton userId={_id} username={username} isPrivate={false} isOneOfMany />
     )}
   />
 );

@@ -12,34 +12,36 @@ interface FollowButtonProps {
   username: string;
   /** Following them takes asking. */
   isPrivate: boolean;
+  /** It stands beside others like it, none of which is what the screen is for. */
+  isOneOfMany?: boolean;
 }
 
 /** Follows somebody, or stops following; of a private profile it asks. A visitor is led to the sign-in page. */
-export function FollowButton({ userId, username, isPrivate }: FollowButtonProps) {
+export function FollowButton(props: FollowButtonProps) {
   const { currentUser } = useAccount();
-  if (currentUser) return <MembersFollowButton {...{ userId, username, isPrivate }} />;
-  return <VisitorsFollowButton {...{ userId, username, isPrivate }} />;
+  return currentUser ? <MembersFollowButton {...props} /> : <VisitorsFollowButton {...props} />;
 }
 
-function VisitorsFollowButton({ userId, username, isPrivate }: FollowButtonProps) {
+function VisitorsFollowButton({ userId, username, isPrivate, isOneOfMany }: FollowButtonProps) {
   const { isPage } = useLocation();
   const intent: Intent = { kind: 'follow', id: userId };
   const state = { returnTo: pathTo('/Account/Profile/:userId', { userId }), intent };
   const title = isPrivate ? words.follows.askUser(username) : words.follows.followUser(username);
   const label = isPrivate ? words.follows.ask : words.follows.follow;
+  const look = { variant: isOneOfMany ? 'secondary' : 'primary', small: isOneOfMany } as const;
   // Without a script, a link leads on.
   return isPage ? (
-    <ButtonLink variant="primary" to="/Account/Signin" state={state} title={title}>
+    <ButtonLink {...look} to="/Account/Signin" state={state} title={title}>
       {label}
     </ButtonLink>
   ) : (
-    <Button variant="primary" title={title} onClick={() => navigate('/Account/Signin', { state })}>
+    <Button {...look} title={title} onClick={() => navigate('/Account/Signin', { state })}>
       {label}
     </Button>
   );
 }
 
-function MembersFollowButton({ userId, username, isPrivate }: FollowButtonProps) {
+function MembersFollowButton({ userId, username, isPrivate, isOneOfMany }: FollowButtonProps) {
   const status = useQuery(followStatus(userId));
   const toggle = useToggleFollow(userId, isPrivate);
   const isFollowing = status.data?.isFollowing ?? false;
@@ -67,7 +69,8 @@ function MembersFollowButton({ userId, username, isPrivate }: FollowButtonProps)
           : [follows.follow, follows.followUser(username)];
   return (
     <Button
-      variant={isOn || isUnknown ? 'secondary' : 'primary'}
+      variant={isOneOfMany || isOn || isUnknown ? 'secondary' : 'primary'}
+      small={isOneOfMany}
       aria-disabled={toggle.isPending || (status.isFetching && !status.data)}
       title={title}
       onClick={press}
