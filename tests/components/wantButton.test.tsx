@@ -1,10 +1,11 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import type { Reply } from '../../shared/contract/index.ts';
+import { ReadAmong } from '../../web/features/library/ReadAmong.tsx';
 import { SearchPage } from '../../web/pages/SearchPage.tsx';
 import { navigate } from '../../web/router.tsx';
 import { foundBook } from '../support/browserReplies.ts';
-import { answer, hold } from '../support/fakeServer.ts';
+import { answer, countOf, hold } from '../support/fakeServer.ts';
 import { ada, show } from '../support/shown.tsx';
 
 beforeEach(() => {
@@ -32,4 +33,20 @@ it('what a book that is found is in one’s library is asked by the book, and no
   await screen.findByRole('button', { name: 'Want to read: Emma' });
   expect(screen.queryByRole('button', { name: 'Want to read: Rebecca' })).toBeNull();
   expect(screen.getAllByText('Read').length).toBeGreaterThan(0);
+});
+
+it('of a list it is said how many of its books one has read, once all of them are there', async () => {
+  const books = [{ googleId: 'b1' }, { googleId: 'b2' }, { googleId: 'b3' }];
+  const STATUSES = 'GET /api/library/statuses';
+  answer(STATUSES, [
+    { googleId: 'b1', status: 'read', timesRead: 1 },
+    // Being read again.
+    { googleId: 'b2', status: 'reading', timesRead: 1 },
+    { googleId: 'b3', status: 'want', timesRead: 0 },
+  ]);
+  const { unmount } = show(<ReadAmong books={books} total={4} />, ada);
+  expect(countOf(STATUSES)).toBe(0);
+  unmount();
+  show(<ReadAmong books={books} total={3} />, ada);
+  await screen.findByText('2 of 3 books read');
 });

@@ -5,6 +5,7 @@ import type { List, ListedBook } from '../../shared/contract/lists.ts';
 import { pathTo } from '../../shared/paths.ts';
 import { type Caller, mayDeleteList } from '../../shared/permissions.ts';
 import { BookFinder } from '../features/books/BookFinder.tsx';
+import { ReadAmong } from '../features/library/ReadAmong.tsx';
 import { WantButton } from '../features/library/WantButton.tsx';
 import { ListBooks } from '../features/lists/ListBooks.tsx';
 import { ListDialog } from '../features/lists/ListDialog.tsx';
@@ -163,11 +164,14 @@ function LoadedList({ list, back }: { list: List; back: ReactNode }) {
           list.mayAdd ? (
             <OwnBooks id={id} books={items} list={books} isArranging={isArranging} />
           ) : (
-            <ListBooks
-              listId={id}
-              books={items}
-              actionOf={(book) => <WantButton book={book} among={items} />}
-            />
+            <>
+              {userId === undefined ? null : <ReadAmong books={items} total={list.books} />}
+              <ListBooks
+                listId={id}
+                books={items}
+                actionOf={(book) => <WantButton book={book} among={items} />}
+              />
+            </>
           )
         }
       </PagedList>

@@ -62,7 +62,7 @@ export const finishedLately = (id: string, as?: ViewedAs) =>
   );
 
 /** So many are asked about at once, so that the address stays short. */
-const ASKED_TOGETHER = 40;
+export const ASKED_TOGETHER = 40;
 
 /** What a book, and those it is shown among, are in one's own library; those that are not in it are left out. */
 export function ownStatusesOf(
