@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { isElsewhere, seriesPositionOf } from '../../server/domains/books/books/seriesPlaces.ts';
+import {
+  isElsewhere,
+  isSamePlace,
+  seriesPositionOf,
+} from '../../server/domains/books/books/seriesPlaces.ts';
+import { seriesAfter } from '../../server/domains/moving/imports/plan.ts';
 import { firstWordsOf, isFirstWords } from '../../shared/reviewTitles.ts';
 
 const at = (text: string) => {
@@ -20,6 +25,28 @@ test.each([
 ])('that books stand at %s and at %s makes two of them: %s', (one, other, isTwo) => {
   expect(isElsewhere(at(one), at(other))).toBe(isTwo);
   expect(isElsewhere(at(other), at(one))).toBe(isTwo);
+});
+
+test.each([
+  ['Earthsea #3', 'Earthsea Cycle #3', true],
+  ['Neapolitan Novels #1', 'The Neapolitan Novels #1.0', true],
+  ['Earthsea', 'Earthsea Cycle #3', true],
+  ['Earthsea #3', 'Earthsea Cycle #4', false],
+  ['Ilium #2', 'Ilium/Olympos #2', false],
+  ['Hyperion Cantos #1', 'Songs of the Shrike #1', false],
+  ['The Series #1', 'The Saga #1', false],
+])('%s and %s are one place: %s', (one, other, isOne) => {
+  const [[a], [b]] = [at(one), at(other)];
+  if (!a || !b) throw new Error('no place');
+  expect([isSamePlace(a, b), isSamePlace(b, a)]).toEqual([isOne, isOne]);
+});
+
+test('an import adds no second name of a series, unless its row tells both', () => {
+  const taken = (theirs: string[]) =>
+    seriesAfter(theirs.flatMap(at), at('Earthsea #3'), false).taken.map(({ name }) => name);
+  expect(taken(['Earthsea Cycle #3'])).toEqual([]);
+  expect(taken(['Earthsea Cycle #3', 'Hainish Cycle #9'])).toEqual(['Hainish Cycle']);
+  expect(taken(['Earthsea #3', 'Earthsea Cycle #3'])).toEqual(['Earthsea Cycle']);
 });
 
 test('one place in common is enough', () => {

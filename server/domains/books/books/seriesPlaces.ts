@@ -29,15 +29,33 @@ const placeKeyOf = (position: string | null) =>
     .map((part) => String(Number(part) || part))
     .join('-');
 
+/**
+ * Whether one book stands twice in what is one series under two names: `Earthsea, #3` and `The Earthsea Cycle, #3`. A place
+ * that is not told is any.
+ */
+export function isSamePlace(one: SeriesPlace, other: SeriesPlace) {
+  const [a, b] = [tellingWordsOf(one.name), tellingWordsOf(other.name)];
+  const [place, otherPlace] = [placeKeyOf(one.position), placeKeyOf(other.position)];
+  return (
+    a.size > 0 &&
+    a.size === b.size &&
+    [...a].every((word) => b.has(word)) &&
+    (place === '' || otherPlace === '' || place === otherPlace)
+  );
+}
+
 /** Whether all words of one name are in the other, but for those that many series are called by. */
 function isRelated(one: string, other: string) {
-  const [a, b] = [one, other].map((name) => {
-    const words = wordsOf(name);
-    const telling = words.filter((word) => !COMMON.has(word));
-    return new Set(telling.length > 0 ? telling : words);
-  }) as [Set<string>, Set<string>];
+  const [a, b] = [tellingWordsOf(one), tellingWordsOf(other)];
   const [few, many] = a.size <= b.size ? [a, b] : [b, a];
   return few.size > 0 && [...few].every((word) => many.has(word));
+}
+
+/** The words of a name but for those that many series are called by; of a name that has no others, all. */
+function tellingWordsOf(name: string) {
+  const words = wordsOf(name);
+  const telling = words.filter((word) => !COMMON.has(word));
+  return new Set(telling.length > 0 ? telling : words);
 }
 
 const COMMON = new Set('a the of and series saga cycle trilogy chronicles books novels'.split(' '));

@@ -18,7 +18,7 @@ import {
 } from '../../../../shared/limits.ts';
 import { narrower, type Visibility } from '../../../../shared/visibility.ts';
 import { SERIES_OF_BOOK_MAX, seriesKeyOf } from '../../books/books/series.sql.ts';
-import { type SeriesPlace, seriesPositionOf } from '../../books/books/seriesPlaces.ts';
+import { isSamePlace, type SeriesPlace, seriesPositionOf } from '../../books/books/seriesPlaces.ts';
 import { type Draft, draftOf } from '../../reading/library/changes.ts';
 import { isAfter } from '../../reading/library/dates.ts';
 import { newestOf, percentOf } from '../../reading/library/positions.ts';
@@ -717,15 +717,19 @@ export const shelfKeyOf = (name: string) => name.normalize('NFKC').toLowerCase()
 /** The series of a row that are new here, or of which it tells another place; of a second row only the new ones. */
 export function seriesAfter(theirs: SeriesPlace[], ours: SeriesPlace[], isSecond: boolean) {
   const known = new Map(ours.map((each) => [seriesKeyOf(each.name), each]));
+  // What is here under another name comes in only where the row names both, as our own files do of who has both.
+  const told = new Set(theirs.map((each) => seriesKeyOf(each.name)));
+  const otherNames = ours.filter((each) => !told.has(seriesKeyOf(each.name)));
   const taken: Plan['series'] = [];
   const left = new Map<string, SeriesPlace>();
-  for (const { name, position: told } of theirs) {
+  for (const { name, position: at } of theirs) {
     const key = seriesKeyOf(name);
-    const position = seriesPositionOf(told);
+    const position = seriesPositionOf(at);
     const before = known.get(key) ?? null;
     const isNew = before === null;
     const isOther = before !== null && position !== null && before.position !== position;
     if (key === '' || !(isNew || (isOther && !isSecond))) continue;
+    if (isNew && otherNames.some((each) => isSamePlace(each, { name, position }))) continue;
     if (isNew && known.size >= SERIES_OF_BOOK_MAX) {
       left.set(key, { name, position });
       continue;
