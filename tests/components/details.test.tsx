@@ -85,6 +85,33 @@ it('a book that is loading says so', async () => {
   await heading('Middlemarch');
 });
 
+it('the facts of a book are those of one’s own copy, as far as one told which it is', async () => {
+  const edition = {
+    _id: 'e1',
+    title: 'Middlemarch auf Deutsch',
+    publisher: 'Manesse',
+    publishedDate: '2019',
+    pageCount: null,
+    language: 'de',
+    format: null,
+    isbn13: '9780140620757',
+    thumbnail: null,
+  };
+  const reading = { _id: 'r1', startedOn: null, endedOn: null, outcome: 'finished' } as const;
+  const readings = [{ ...reading, edition: null, pages: 1151, percent: null }];
+  answer('GET /api/library/:googleId', { entry: entryWith({ status: 'read', edition, readings }) });
+  answerBook({ language: 'en', publisher: null, pageCount: null });
+  open('/details/b1', ada);
+  await heading('Middlemarch');
+  await waitFor(() => expect(fact('Pages')).toBe('1,151'));
+  expect(['Publisher', 'Language', 'ISBN'].map(fact)).toEqual(['Manesse', 'DE', '9780140620757']);
+  answerBook({ googleId: 'b2', language: 'en', publisher: 'Penguin', pageCount: 850 });
+  answer('GET /api/library/:googleId', { entry: entryWith({ status: 'read', readings }) });
+  go('/details/b2');
+  await waitFor(() => expect(fact('Publisher')).toBe('Penguin'));
+  expect(['Pages', 'Language'].map(fact)).toEqual(['850', 'EN']);
+});
+
 // Specification: 2.details.9, 2.details.11, 2.details.12
 it('a book of which little is known shows dashes and what stands for the rest', async () => {
   answerBook({ title: '', authors: [], categories: [], isbn10: '0306406152' });

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import type { BookDetails } from '../../../shared/contract/books.ts';
-import type { Entry } from '../../../shared/contract/library.ts';
+import type { EntryDetails } from '../../../shared/contract/library.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { drawnCover } from '../../covers.ts';
 import { languageName, oneDecimal, wholeNumber } from '../../format.ts';
@@ -33,7 +33,7 @@ interface BookTitlePageProps {
   /** Where it stands in series. */
   series: ReactNode;
   /** Of the reader's own entry: their copy. */
-  own?: Pick<Entry, 'edition'> | null | undefined;
+  own?: Pick<EntryDetails, 'edition' | 'readings'> | null | undefined;
 }
 
 /** What a book's title page says: cover, people, description, facts. */
@@ -137,18 +137,20 @@ interface FactOf {
   meaning?: string | undefined;
 }
 
-/** What is not known comes last. */
+/** Of the reader's own copy where they told which it is, else of the book. What is not known comes last. */
 const factsOf = (book: BookDetails, own: BookTitlePageProps['own']): FactOf[] => {
-  const { edition } = own ?? {};
-  const pages = edition?.pageCount ?? book.pageCount;
+  const { edition, readings = [] } = own ?? {};
+  const pages =
+    edition?.pageCount ?? book.pageCount ?? readings.find((each) => each.pages !== null)?.pages;
+  const language = edition?.language ?? book.language;
   return [
     { name: words.books.published, value: publicationDate(book.publishedDate) },
     { name: words.books.pages, value: pages ? wholeNumber(pages) : null },
-    { name: words.books.publisher, value: book.publisher },
+    { name: words.books.publisher, value: edition?.publisher ?? book.publisher },
     {
       name: words.books.language,
-      value: book.language?.toUpperCase() ?? null,
-      meaning: book.language ? languageName(book.language) : undefined,
+      value: language?.toUpperCase() ?? null,
+      meaning: language ? languageName(language) : undefined,
     },
     { name: words.books.isbn, value: edition?.isbn13 ?? book.isbn13 ?? book.isbn10 },
   ].sort((a, b) => Number(!a.value) - Number(!b.value));
