@@ -94,6 +94,12 @@ export function shownDate(date: string | null) {
   }).format(at);
 }
 
+/** `May 17, 2024 – May 20, 2024`, or one date where both are the same. */
+export const shownDates = (from: string, to: string) => {
+  const [start, end] = [shownDate(from), shownDate(to)];
+  return start === end ? start : `${start} – ${end}`;
+};
+
 export function dateIn(format: Intl.DateTimeFormat, iso: string) {
   const date = new Date(iso);
   return Number.isNaN(date.getTime()) ? '' : format.format(date);

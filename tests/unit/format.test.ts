@@ -8,6 +8,7 @@ import {
   longDate,
   oneDecimal,
   shortDate,
+  shownDates,
   wholeNumber,
 } from '../../web/format.ts';
 import { publicationDate } from '../../web/publicationDate.ts';
@@ -109,6 +110,12 @@ describe('dates and numbers', () => {
     expect(wholeNumber(10_000)).toBe('10,000');
     expect(oneDecimal(4)).toBe('4.0');
     expect(oneDecimal(3.25)).toBe('3.3');
+  });
+
+  test('two dates are one where they are the same', () => {
+    expect(shownDates('2026-11-29', '2026-11-29')).toBe('Nov 29, 2026');
+    expect(shownDates('2026-11-28', '2026-11-29')).toBe('Nov 28, 2026 – Nov 29, 2026');
+    expect(shownDates('2026', '2026')).toBe('2026');
   });
 
   test('a year before our era is written as people write it', () => {

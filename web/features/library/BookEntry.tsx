@@ -6,7 +6,7 @@ import type { EntryDetails } from '../../../shared/contract/library.ts';
 import type { Status } from '../../../shared/library.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { failureMessage } from '../../api.ts';
-import { cutAtWord, shownDate } from '../../format.ts';
+import { cutAtWord, shownDate, shownDates } from '../../format.ts';
 import { filled, words } from '../../locales/words.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Formatted } from '../../ui/Formatted.tsx';
@@ -435,9 +435,10 @@ const hasHistory = ({ readings }: EntryDetails) =>
   readings.some(({ outcome, progress }) => outcome !== null || progress?.length);
 
 function datesOf({ status, startedOn, endedOn }: EntryDetails) {
-  const [start, end] = [shownDate(startedOn), shownDate(endedOn)];
   if (status === 'reading' || status === 'paused')
-    return start ? filled(words.library.from, { date: start }) : words.library.addDates;
-  if (start && end) return `${start} – ${end}`;
-  return end || words.library.addDates;
+    return startedOn
+      ? filled(words.library.from, { date: shownDate(startedOn) })
+      : words.library.addDates;
+  if (startedOn && endedOn) return shownDates(startedOn, endedOn);
+  return shownDate(endedOn) || words.library.addDates;
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { EntryDetails, Reading } from '../../../shared/contract/library.ts';
-import { shownDate, wholeNumber } from '../../format.ts';
+import { shownDate, shownDates, wholeNumber } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Dialog.tsx';
@@ -90,8 +90,8 @@ export function Readings({ entry }: { entry: EntryDetails }) {
 function spanOf({ startedOn, endedOn, outcome }: Reading) {
   const [start, end] = [shownDate(startedOn), shownDate(endedOn)];
   if (outcome === null) return start;
-  if (!start && !end) return words.library.someTime;
-  return start ? `${start} – ${end || words.library.someTime}` : end;
+  if (startedOn && endedOn) return shownDates(startedOn, endedOn);
+  return start ? `${start} – ${words.library.someTime}` : end || words.library.someTime;
 }
 
 /** In which edition it was, where one was chosen, and of how many pages. */
