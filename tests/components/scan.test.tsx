@@ -52,7 +52,7 @@ it.each([
   await screen.findByRole('button', { name: 'Scan a barcode' });
   press('Scan a barcode');
   for (const times of [1, 2]) {
-    type(await screen.findByRole('textbox', { name: 'Or type the ISBN' }), '9780140620757');
+    type(await screen.findByRole('textbox', { name: 'ISBN' }), '9780140620757');
     press('Find the book');
     await waitFor(() => expect(countOf(/^(PUT|POST)/)).toBe(times));
     await waitFor(() =>

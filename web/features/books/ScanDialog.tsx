@@ -100,7 +100,7 @@ export function ScanDialog({ isSeries = false, onFound, onClose }: ScanDialogPro
       </p>
       <form noValidate onSubmit={submit} className={styles.form}>
         <TextField
-          label={words.scan.isbn}
+          label={isShown ? words.scan.isbn : words.books.isbn}
           inputMode="text"
           autoComplete="off"
           dir="ltr"
