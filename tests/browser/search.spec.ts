@@ -152,6 +152,16 @@ test('on a phone the suggestions above a search that finds nothing are one line'
   await expectPlace(page, '/search?q=Non-fiction');
 });
 
+test('on a phone the box shows more than two words of what was typed', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/#/search');
+  await boxIn(page).fill('left hand of dark');
+  await expect(
+    page.getByRole('main').getByRole('button', { name: 'Search', exact: true }),
+  ).toBeVisible();
+  expect(await boxIn(page).evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+});
+
 // Specification: 2.search.13, 2.search.14, 2.search.15, 9.7
 test('a result shows what is known of the book, its description cut to 150', async ({ page }) => {
   await answer(

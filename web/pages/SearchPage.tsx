@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Search } from 'lucide-react';
 import {
   type FormEvent,
   lazy,
@@ -179,8 +180,9 @@ export function SearchPage() {
               onChoose={({ id }) => navigate(id)}
               onDismiss={drop}
             />
-            <Button type="submit" variant="primary">
-              {words.search.submit}
+            <Button type="submit" variant="primary" aria-label={words.search.submit}>
+              <Search size={20} aria-hidden className={styles.lens} />
+              <span className={styles.submit}>{words.search.submit}</span>
             </Button>
             <ScanButton
               onFound={({ googleId }) => navigate(pathTo('/details/:googleId', { googleId }))}
