@@ -93,6 +93,48 @@ describe('The plan', () => {
     books.getByText('read by Dec 9, 2026, due Dec 4, 2026');
   });
 
+  it('names the books in the order in which one will be through', async () => {
+    await speak('en');
+    const other = { ...book, googleId: 'emma', title: 'Emma' };
+    const third = { ...book, googleId: 'sea', title: 'The Sea' };
+    const more = { dueOn: null, fits: true, needs: null };
+    answer(PLAN, {
+      ...begun,
+      books: [
+        { ...more, book: third, endsOn: null },
+        { ...more, book: other, endsOn: '2027-01-04' },
+        { ...more, book, endsOn: day(9) },
+      ],
+    });
+    show(<PlanPage />);
+    const books = within(await screen.findByRole('region', { name: 'When you will be through' }));
+    expect(books.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Dune',
+      'Emma',
+      'The Sea',
+    ]);
+  });
+
+  it('says of a day on which enough was read that it was, and not that it is free', async () => {
+    await speak('en');
+    const tomorrow = plan().days.map((each, at) =>
+      at === 1 ? { ...each, items: [{ book, from: 31, to: 60 }] } : each,
+    );
+    answer(PLAN, { ...begun, days: tomorrow });
+    const { unmount } = show(<PlanPage />);
+    await screen.findByText('Enough read for today');
+    unmount();
+    // A Tuesday on which nothing is ever read.
+    answer(PLAN, {
+      ...begun,
+      days: tomorrow,
+      pace: { ...begun.pace, byWeekday: [30, 0, 30, 30, 30, 30, 30] },
+    });
+    show(<PlanPage />);
+    await screen.findByText('A free day');
+    expect(screen.queryByText('Enough read for today')).toBeNull();
+  });
+
   it('leads to a book of which nobody has said how long it is', async () => {
     await speak('en');
     answer(PLAN, {

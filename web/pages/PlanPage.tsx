@@ -81,7 +81,7 @@ function Planned({ plan }: { plan: Plan }) {
       ) : null}
       <section aria-labelledby="plan-days">
         <h2 id="plan-days">{words.plan.week}</h2>
-        <PlanWeek days={shown} />
+        <PlanWeek days={shown} pace={plan.pace} />
         {shown.length < days.length ? (
           <Button onClick={() => setWeeks(weeks + 1)}>{words.plan.more}</Button>
         ) : null}

@@ -5,10 +5,10 @@ import { Link } from '../../ui/Link.tsx';
 import styles from './Plan.module.css';
 import type { Plan } from './plan.api.ts';
 
-/** When each book will have been read, and when it is due. */
+/** When each book will have been read, the first first, and when it is due. */
 export const PlanBooks = ({ books }: { books: Plan['books'] }) => (
   <ul className={styles.books}>
-    {books.map(({ book, dueOn, endsOn, fits }) => (
+    {[...books].sort(byEnd).map(({ book, dueOn, endsOn, fits }) => (
       <li key={book.googleId} className={fits ? undefined : styles.late}>
         <Link to={pathTo('/details/:googleId', { googleId: book.googleId })}>
           <bdi>{book.title}</bdi>
@@ -26,3 +26,8 @@ export const PlanBooks = ({ books }: { books: Plan['books'] }) => (
     ))}
   </ul>
 );
+
+/** What the plan does not reach the end of comes last. */
+const byEnd = (a: Plan['books'][number], b: Plan['books'][number]) =>
+  Number(a.endsOn === null) - Number(b.endsOn === null) ||
+  (a.endsOn ?? '').localeCompare(b.endsOn ?? '');

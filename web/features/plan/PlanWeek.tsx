@@ -1,4 +1,4 @@
-import type { PlanDay } from '../../../shared/contract/plan.ts';
+import type { Plan, PlanDay } from '../../../shared/contract/plan.ts';
 import { pathTo } from '../../../shared/paths.ts';
 import { inLanguage } from '../../format.ts';
 import { words } from '../../locales/words.ts';
@@ -24,8 +24,13 @@ const dayInWords = inLanguage(
     }),
 );
 
+interface PlanWeekProps {
+  days: readonly PlanDay[];
+  pace: Plan['pace'];
+}
+
 /** Days one after another from today on, each with what is to be read on it; free ones that follow each other in one line. */
-export const PlanWeek = ({ days }: { days: readonly PlanDay[] }) => (
+export const PlanWeek = ({ days, pace }: PlanWeekProps) => (
   <ol className={styles.week}>
     {runsOf(days).map((run) => (
       <li key={run[0].day} className={styles.day}>
@@ -34,7 +39,7 @@ export const PlanWeek = ({ days }: { days: readonly PlanDay[] }) => (
         </h3>
         {run[0].items.length === 0 ? (
           <p className={styles.free}>
-            <Free days={run} />
+            {isReadToday(run, days, pace) ? words.plan.readToday : <Free days={run} />}
           </p>
         ) : (
           <ul className={styles.items}>
@@ -80,6 +85,19 @@ function Free({ days }: { days: readonly PlanDay[] }) {
     <Filled text={words.plan.freeUntil}>
       <time dateTime={last.day}>{dayInWords().format(new Date(last.day))}</time>
     </Filled>
+  );
+}
+
+/** Today has room for what stands on tomorrow, and nothing on it: as much as fits has been read. */
+function isReadToday(
+  run: readonly PlanDay[],
+  [today, tomorrow]: readonly PlanDay[],
+  { byWeekday, minutesByWeekday }: Plan['pace'],
+) {
+  if (!today || run[0] !== today || !tomorrow) return false;
+  const weekday = (new Date(today.day).getUTCDay() + 6) % 7;
+  return tomorrow.items.some(
+    (item) => (('from' in item ? byWeekday : minutesByWeekday)[weekday] ?? 0) > 0,
   );
 }
 
