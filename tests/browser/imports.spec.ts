@@ -34,6 +34,10 @@ test('a reader brings a file, decides what is doubtful, imports it, and undoes i
   await expectPlace(page, /^\/imports\/.+/);
   await expect(page.getByRole('heading', { name: 'Your books from Goodreads' })).toBeVisible();
   await expect(page.getByText('2 books are ready to import.')).toBeVisible();
+  // The way back has its arrow, as everywhere.
+  await expect(page.getByRole('link', { name: 'All imports' })).toHaveCSS('clip-path', /polygon/, {
+    pseudo: 'after',
+  });
   await expect(page.getByRole('heading', { name: 'Which book is it?' })).toBeVisible();
   await expectAccessible(page);
 
