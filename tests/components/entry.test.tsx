@@ -4,6 +4,8 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Reply } from '../../shared/contract/index.ts';
 import { bookDetails as bookDetailsOf } from '../../web/features/books/books.api.ts';
 import { BookStatus, EntryPanel } from '../../web/features/library/BookEntry.tsx';
+import { otherTitleOf } from '../../web/features/library/editionName.ts';
+import { LibraryList } from '../../web/features/library/LibraryList.tsx';
 import { bookDetails } from '../support/browserReplies.ts';
 import { FormForReview } from '../support/FormForReview.tsx';
 import { answer, answerList, calls, countOf, fail, hold } from '../support/fakeServer.ts';
@@ -446,4 +448,52 @@ it('stars that are given count at once in how a book is rated', async () => {
   book(0.5);
   fireEvent.keyDown(stars, { key: 'ArrowRight' });
   await vi.waitFor(() => expect(average).toHaveBeenLastCalledWith(0.5));
+});
+
+describe('one’s own edition', () => {
+  const edition = {
+    _id: 'e1',
+    title: 'Die Blechtrommel',
+    publisher: 'dtv',
+    publishedDate: '1993',
+    pageCount: 784,
+    language: 'de',
+    format: 'paper' as const,
+    isbn13: '9783423118217',
+    thumbnail: null,
+  };
+  const { book } = entryWith();
+  const drum = { ...book, title: 'The Tin Drum' };
+
+  it('is named where it is called otherwise than the book', () => {
+    const named = (title: string, of: string) =>
+      otherTitleOf({ book: { ...book, title: of }, edition: { ...edition, title } });
+    expect(named('Die Blechtrommel', 'The Tin Drum')).toBe('Die Blechtrommel');
+    for (const [one, other] of [
+      ['The Dispossessed: An Ambiguous Utopia', 'The Dispossessed'],
+      ['Der Steppenwolf', 'Steppenwolf'],
+      ["Death's End", 'Death’s End'],
+      ['Mrs. Dalloway', 'Mrs Dalloway'],
+      ['L’Étranger', "L'Etranger"],
+    ] as const)
+      expect([named(one, other), named(other, one)], one).toEqual([undefined, undefined]);
+    expect(otherTitleOf({ book: drum, edition: null })).toBeUndefined();
+  });
+
+  it('has its title in one’s own library and on the page of the book, and not in that of others', async () => {
+    const entry = entryWith({ book: drum, edition });
+    const { unmount } = show(<LibraryList entries={[entry]} view="covers" />);
+    screen.getByRole('link', { name: 'Die Blechtrommel' });
+    unmount();
+    const list = show(<LibraryList entries={[entry]} view="list" />);
+    screen.getByRole('link', { name: 'The Tin Drum' });
+    screen.getByText('Die Blechtrommel');
+    list.unmount();
+    const theirs = show(<LibraryList entries={[entry]} view="covers" isTheirs />);
+    screen.getByRole('link', { name: 'The Tin Drum' });
+    theirs.unmount();
+    answer(ENTRY, { entry });
+    show(panel);
+    await screen.findByRole('button', { name: 'My edition: Die Blechtrommel' });
+  });
 });

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { CalendarClock, CalendarDays, Handshake, Plus, RotateCcw } from 'lucide-react';
+import { BookCopy, CalendarClock, CalendarDays, Handshake, Plus, RotateCcw } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Reply } from '../../../shared/contract/index.ts';
 import type { EntryDetails } from '../../../shared/contract/library.ts';
@@ -21,6 +21,7 @@ import { Skeleton } from '../../ui/Waiting.tsx';
 import { BookRating } from './BookRating.tsx';
 import { copyTexts } from './copyTexts.ts';
 import type { PickShelves } from './EntryShelves.tsx';
+import { otherTitleOf } from './editionName.ts';
 import type { KeptName } from './KeptForm.tsx';
 import styles from './Library.module.css';
 import { entryOf, useSetStatus } from './library.api.ts';
@@ -249,6 +250,12 @@ export function EntryPanel({ userId, googleId, onReview, pickShelves, addQuote }
           <Button small variant="quiet" onClick={() => setOpen('details')}>
             <CalendarClock size={16} aria-hidden />
             {words.library.due(shownDate(entry.dueOn))}
+          </Button>
+        ) : null}
+        {entry && otherTitleOf(entry) ? (
+          <Button small variant="quiet" onClick={() => setOpen('details')}>
+            <BookCopy size={16} aria-hidden />
+            <bdi>{[words.library.edition, otherTitleOf(entry)].join(words.controls.colon)}</bdi>
           </Button>
         ) : null}
         {entry

@@ -11,6 +11,7 @@ import { SpineText, spineOf, spineShelf } from '../../ui/Spines.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { TwoLines } from '../../ui/TwoLines.tsx';
 import { copyTexts } from './copyTexts.ts';
+import { otherTitleOf } from './editionName.ts';
 import styles from './LibraryList.module.css';
 import { placeOf } from './ReadingBar.tsx';
 import { type ChosenBooks, NOTHING_CHOSEN, type Selection } from './selection.ts';
@@ -67,7 +68,10 @@ const EntryCover = memo(({ entry, isTheirs, ...choosing }: EntryProps) => (
   <div className={styles.card}>
     <Place entry={entry} {...choosing} className={styles.cover}>
       <Cover src={entry.book.thumbnail} drawn={`/covers/${entry.book.googleId}.svg`} />
-      <TwoLines className={styles.title} text={entry.book.title} />
+      <TwoLines
+        className={styles.title}
+        text={(isTheirs ? undefined : otherTitleOf(entry)) ?? entry.book.title}
+      />
     </Place>
     <Mark entry={entry} isTheirs={isTheirs} />
   </div>
@@ -82,6 +86,9 @@ const EntryRow = memo(({ entry, isTheirs, ...choosing }: EntryProps) => (
       <Place entry={entry} {...choosing} className={styles.name}>
         <bdi>{entry.book.title}</bdi>
       </Place>
+      {isTheirs || !otherTitleOf(entry) ? null : (
+        <bdi className={styles.soft}>{otherTitleOf(entry)}</bdi>
+      )}
       <bdi className={styles.soft}>{namesInShort(entry.book.authors)}</bdi>
       <DueOn entry={entry} />
       {copyTexts(entry).map((text) => (

@@ -1,4 +1,4 @@
-import type { Edition } from '../../../shared/contract/library.ts';
+import type { Edition, Entry } from '../../../shared/contract/library.ts';
 import { languageName } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 
@@ -19,3 +19,19 @@ export function nameOfEdition({
   ].filter(Boolean);
   return [title, ...facts].join(' · ');
 }
+
+/**
+ * What the edition that one has chosen is called where that is another title than the book's: `Die Blechtrommel` of “The Tin
+ * Drum”. With or without a subtitle, an article or marks it is the same.
+ */
+export function otherTitleOf({ book, edition }: Pick<Entry, 'book' | 'edition'>) {
+  if (!edition) return undefined;
+  const [ours, theirs] = [lettersOf(edition.title), lettersOf(book.title)];
+  return ours === '' || ours.includes(theirs) || theirs.includes(ours) ? undefined : edition.title;
+}
+
+const lettersOf = (title: string) =>
+  title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
