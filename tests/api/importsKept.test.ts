@@ -152,6 +152,19 @@ describe('What a file of Goodreads holds', () => {
     ]);
   });
 
+  it('keeps the title of an edition that is another title of the book', async () => {
+    await addBook(site.db, {
+      title: 'The Trial of Una',
+      authors: ['Una Known'],
+      otherTitles: ['Der Prozess der Una'],
+    });
+    const kim = await site.signUp('KeeperKim');
+    const trial = { title: 'Der Prozeß der Una', author: 'Una Known', pages: 300 };
+    await importsOf(kim).take(goodreadsFile([{ ...trial, isbn13: '9783596907151' }]));
+    const entry = await entryOf(kim, 'The Trial of Una');
+    expect(entry?.edition).toMatchObject({ title: 'Der Prozeß der Una', language: 'de' });
+  });
+
   it('is counted and shown where two rows are of one book', async () => {
     const { body } = await rosa.call('GET /api/imports/:id', { params: { id } });
     // What the other row of Spook Country says is written, too, and is no second book.

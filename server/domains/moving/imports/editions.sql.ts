@@ -72,6 +72,16 @@ const isBookItself = (
   pages: number | null,
 ) => book.bookIsbn === isbn && (pages === null || book.bookPages === pages);
 
+/** Whether that is a title of the book, in whatever language. */
+function isCalled(
+  book: Known & { otherTitles: string[] },
+  { title, subtitle, authors }: LibraryItem,
+) {
+  const row = { title, subtitle, authors, originalTitle: null };
+  const others = book.otherTitles.map((other) => ({ ...row, title: other, subtitle: null }));
+  return [book, ...others].some((known) => hasSameTitle(row, known));
+}
+
 /** An edition that a row is of and that nobody has made yet. */
 export interface NewEdition {
   bookId: string;
@@ -90,8 +100,9 @@ export async function addEditions(
 ): Promise<Map<number, { id: string; isNew: boolean }>> {
   const books = new Map(
     (
-      await db.many<Known & { id: string }>(sql`
-        select id, title, subtitle, original_title as "originalTitle", authors
+      await db.many<Known & { id: string; otherTitles: string[] }>(sql`
+        select id, title, subtitle, original_title as "originalTitle", other_titles as "otherTitles",
+               authors
           from books
          where id = any(${editions.map(({ bookId }) => bookId)}::uuid[])`)
     ).map((book) => [book.id, book]),
@@ -101,7 +112,7 @@ export async function addEditions(
     if (book === undefined) return [];
     // Whatever somebody calls a book that they have chosen by hand, others read its own title.
     const { bookId, line, isbn, of } = each;
-    const { title, subtitle } = hasSameTitle({ ...of, originalTitle: null }, book) ? of : book;
+    const { title, subtitle } = isCalled(book, of) ? of : book;
     return [
       {
         id: uuidv7(),
