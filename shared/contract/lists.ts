@@ -64,6 +64,8 @@ const ListedBook = Type.Object({
   ...BookSummary.properties,
   /** What the list says of it. */
   note: Nullable(Type.String()),
+  /** Who wrote that, where it is not the list’s owner. */
+  noteBy: Nullable(Person),
   addedAt: Time,
 });
 export type ListedBook = Static<typeof ListedBook>;

@@ -614,6 +614,134 @@ describe('A list of a reading group', () => {
     });
   });
 
+  describe('has notes of those who write them', () => {
+    let uma: Member;
+    let ours: string;
+    let named = 0;
+    const put = (who: Member, book = '', note: string | null | undefined = undefined) =>
+      who.call('PUT /api/lists/:id/books/:googleId', {
+        params: { id: ours, googleId: book },
+        body: { before: book, ...(note === undefined ? {} : { note }) },
+      });
+    const add = (who: Member, book = '', note: string | null = null) =>
+      who.call('PUT /api/lists/:id/books/:googleId', {
+        params: { id: ours, googleId: book },
+        body: { note },
+      });
+    const notes = async (who: Pick<Member, 'call'>) => {
+      const { body } = await who.call('GET /api/lists/:id/books', {
+        params: { id: ours },
+        query: {},
+      });
+      return body.map(({ note, noteBy }) => [note, noteBy?.username ?? null]);
+    };
+
+    beforeEach(async () => {
+      named += 1;
+      uma = await site.signUp(`Uma${named}`);
+      const group = await makeGroup(rosa);
+      await join(uma, group._id);
+      await join(theo, group._id);
+      ours = (await make(rosa, { group: group._id })).body._id;
+      await add(rosa, books[0], 'Of the owner');
+      await add(uma, books[1], 'Of a member');
+    });
+
+    it('each by its name, which moving and saying it again leave and other words change', async () => {
+      const asWritten = [
+        ['Of the owner', null],
+        ['Of a member', uma.username],
+      ];
+      for (const who of [rosa, theo, uma, site.regular()])
+        expect(await notes(who)).toEqual(asWritten);
+      await put(theo, books[1]);
+      await put(rosa, books[1], 'Of a member');
+      await put(theo, books[0], 'Of the owner');
+      expect(await notes(rosa)).toEqual(asWritten);
+      await put(rosa, books[1], 'Of the owner now');
+      await put(uma, books[0], 'Of a member now');
+      expect(await notes(rosa)).toEqual([
+        ['Of a member now', uma.username],
+        ['Of the owner now', null],
+      ]);
+      await put(rosa, books[0], null);
+      expect((await notes(rosa))[0]).toEqual([null, null]);
+    });
+
+    it('of whoever suggested a book that the owner takes, too', async () => {
+      const open = await rosa.call('POST /api/lists', { body: { title: 'Open', kind: 'open' } });
+      ours = open.body._id;
+      const params = { id: ours };
+      const { body } = await uma.call('POST /api/lists/:id/suggestions', {
+        params,
+        body: { googleId: books[2] ?? '', note: 'As I said' },
+      });
+      await rosa.call('POST /api/lists/:id/suggestions/:suggestionId', {
+        params: { ...params, suggestionId: body._id },
+      });
+      expect(await notes(theo)).toEqual([['As I said', uma.username]]);
+    });
+
+    it('which go with their account, and are hidden with it', async () => {
+      const without = [
+        ['Of the owner', null],
+        [null, null],
+      ];
+      await uma.call('POST /api/blocks/:id', { params: { id: theo._id } });
+      expect(await notes(theo)).toEqual(without);
+      await uma.call('DELETE /api/blocks/:id', { params: { id: theo._id } });
+      await uma.call('PUT /api/account/privacy', { body: { profile: 'followers' } });
+      expect(await notes(wren)).toEqual(without);
+      expect(await notes(site.regular())).toEqual(without);
+      for (const who of [rosa, theo, uma])
+        expect(await notes(who)).toContainEqual(['Of a member', uma.username]);
+      await uma.call('PUT /api/account/privacy', { body: { profile: 'public' } });
+      await site.db.many(
+        sql`update users set suspended_at = now(), suspension_reason = 'Spam' where id = ${uma._id}`,
+      );
+      expect(await notes(rosa)).toEqual(without);
+      await site.db.many(
+        sql`update users set suspended_at = null, suspension_reason = null where id = ${uma._id}`,
+      );
+      expect(await notes(rosa)).not.toEqual(without);
+      await uma.call('POST /api/account/deletion', { body: { currentPassword: uma.password } });
+      expect(await notes(rosa)).toEqual(without);
+      const kept = await site.db.one(sql`
+        select count(*)::integer as notes from list_books where note = 'Of a member'`);
+      expect(kept).toEqual({ notes: 0 });
+    });
+
+    it('which never become the owner’s, whoever deletes the account', async () => {
+      await site.db.many(sql`delete from users where id = ${uma._id}`);
+      expect(await notes(rosa)).toEqual([
+        ['Of the owner', null],
+        [null, null],
+      ]);
+    });
+
+    it('which a report names, and the file with everything about oneself has', async () => {
+      const moderator = await site.signUp(`Moderator${named}`, 'admin');
+      await theo.call('POST /api/reports', {
+        body: { kind: 'list', subject: ours, reason: 'abuse' },
+      });
+      const { body } = await moderator.call('GET /api/admin/reports', { query: {} });
+      expect(body[0]?.evidence.content).toBe(
+        `Volume 0: Of the owner\nVolume 1: Of a member (@${uma.username})`,
+      );
+      const exported = async (who: Member) =>
+        (await who.request('GET', '/api/account/export')).body;
+      expect((await exported(uma)).listNotes).toMatchObject([
+        { list_id: ours, book: books[1], note: 'Of a member' },
+      ]);
+      expect(
+        (await exported(rosa)).lists.find(({ id }: { id: string }) => id === ours).books,
+      ).toMatchObject([
+        { note: 'Of the owner', note_by: null },
+        { note: 'Of a member', note_by: uma.username },
+      ]);
+    });
+  });
+
   it('tells whom the group is not for nothing of it', async () => {
     const group = await makeGroup(rosa);
     const { body } = await make(rosa, { group: group._id });

@@ -262,6 +262,38 @@ describe('POST /api/books/merges/{id}/undo', () => {
       expect([name, after[name]]).toEqual([name, before[name]]);
   });
 
+  it('keeps who wrote the notes on a list, and nothing of an account that is deleted meanwhile', async () => {
+    const uma = await site.signUp(`Uma-of-notes-${books}`);
+    const { _id: id } = (await rosa.call('POST /api/lists', { body: { title: 'Notes' } })).body;
+    for (const googleId of [from, into])
+      await rosa.call('PUT /api/lists/:id/books/:googleId', { params: { id, googleId }, body: {} });
+    const write = (googleId: string, note: string, by: string | null) =>
+      site.db.many(sql`
+        update list_books set note = ${note}, note_by = ${by}
+         where list_id = ${id} and book_id = (select id from books where google_id = ${googleId})`);
+    const notes = async () =>
+      (await rosa.call('GET /api/lists/:id/books', { params: { id }, query: {} })).body.map(
+        ({ note, noteBy }) => [note, noteBy?._id],
+      );
+    await write(from, 'Of Theo', theo._id);
+    const before = await notes();
+    await thereAndBack(async () => expect(await notes()).toEqual([['Of Theo', theo._id]]));
+    expect(await notes()).toEqual(before);
+
+    await write(from, 'Of Uma', uma._id);
+    const { body } = await merge();
+    await uma.call('POST /api/account/deletion', { body: { currentPassword: uma.password } });
+    expect(await notes()).toEqual([[null, undefined]]);
+    const kept = await site.db.many(sql`
+      select from book_merge_rows where was ->> 'note' = 'Of Uma' or became ->> 'note' = 'Of Uma'`);
+    expect(kept).toEqual([]);
+    expect((await undo(body._id)).status).toBe(200);
+    expect(await notes()).toEqual([
+      [null, undefined],
+      [null, undefined],
+    ]);
+  });
+
   it('makes two again of what readers say of either, and of answers that name them', async () => {
     const nothing = { moods: [], pace: null, warnings: [] };
     const say = async (googleId: string, said: object, who = rosa) => {

@@ -61,7 +61,7 @@ test('the keys that tell that the caller’s account has gone are those to accou
       from pg_constraint c
       join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
      where c.contype = 'f' and c.confrelid = 'users'::regclass and cardinality(c.conkey) = 1
-       and a.attname in ('user_id', 'follower_id')`);
+       and a.attname in ('user_id', 'follower_id', 'note_by')`);
   expect([...KEYS_OF_CALLERS].sort()).toEqual(keys.sort());
 });
 

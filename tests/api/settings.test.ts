@@ -338,6 +338,7 @@ describe('Taking everything along', () => {
       progress: ['progress'],
       shelves: ['shelves'],
       lists: ['lists'],
+      list_books: ['listNotes'],
       list_suggestions: ['listSuggestions'],
       list_likes: ['listLikes'],
       quote_likes: ['quoteLikes'],

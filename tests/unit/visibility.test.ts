@@ -273,6 +273,7 @@ const EXEMPT: Record<string, Record<string, string>> = {
     coversOfList: 'a part: whoever reads it asks',
     addList: COUNTS,
     placeOnList: 'its caller has asked whose the list is; which books are on it is all it tells',
+    noteOnList: INTERNAL,
     putOnList: INTERNAL,
     takeOffList: INTERNAL,
   },

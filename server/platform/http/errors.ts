@@ -210,6 +210,7 @@ export const KEYS_OF_CALLERS: ReadonlySet<string> = new Set([
   'import_effects_user_id_fkey',
   'known_devices_user_id_fkey',
   'library_imports_user_id_fkey',
+  'list_books_note_by_fkey',
   'list_likes_user_id_fkey',
   'list_suggestions_user_id_fkey',
   'lists_user_id_fkey',

@@ -2,16 +2,20 @@ import { MessageSquareText, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { ListedBook } from '../../../shared/contract/lists.ts';
 import { LIST_NOTE_MAX } from '../../../shared/limits.ts';
+import { pathTo } from '../../../shared/paths.ts';
 import { wholeNumber } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { BookRow } from '../../ui/Book.tsx';
 import { TextArea } from '../../ui/Field.tsx';
+import { Filled } from '../../ui/Filled.tsx';
 import form from '../../ui/Form.module.css';
 import { FormActions } from '../../ui/FormActions.tsx';
 import { FormAlert } from '../../ui/FormAlert.tsx';
 import { Formatted } from '../../ui/Formatted.tsx';
 import { focusNext } from '../../ui/focusNext.ts';
+import { Link } from '../../ui/Link.tsx';
 import { Menu } from '../../ui/Menu.tsx';
+import { PersonName } from '../../ui/PersonName.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { useForm } from '../../ui/useForm.ts';
 import styles from './Lists.module.css';
@@ -50,6 +54,15 @@ export function ListBooks({ listId, books, onTakeOff, actionOf }: ListBooksProps
             {book.note && noting !== book.googleId ? (
               <div className={styles.note}>
                 <Formatted content={book.note} />
+                {book.noteBy ? (
+                  <p className={styles.soft}>
+                    <Filled text={words.lists.noteBy}>
+                      <Link to={pathTo('/Account/Profile/:userId', { userId: book.noteBy._id })}>
+                        <PersonName person={book.noteBy} />
+                      </Link>
+                    </Filled>
+                  </p>
+                ) : null}
               </div>
             ) : null}
             {actionOf ? <div className={styles.action}>{actionOf(book)}</div> : null}

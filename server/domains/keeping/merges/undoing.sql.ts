@@ -185,12 +185,13 @@ export async function placesOnListsBack(db: Db, undoing: Undoing) {
   await moveBack(db, undoing, 'list_books');
   await db.many(sql`
     with back as (
-      insert into list_books (list_id, book_id, position, note, added_at)
+      insert into list_books (list_id, book_id, position, note, note_by, added_at)
       select k.list_id, ${from},
              case when exists (select from list_books taken where taken.list_id = k.list_id and taken.position = w.position)
                   then w.position || 'V' || left(md5(${from}::text), 12) || 'V'
                   else w.position end,
              case when k.note is not distinct from o.became ->> 'note' then w.note end,
+             case when k.note is not distinct from o.became ->> 'note' then w.note_by end,
              w.added_at
         from book_merge_rows r
        cross join lateral jsonb_populate_record(null::list_books, r.was) w
@@ -201,7 +202,7 @@ export async function placesOnListsBack(db: Db, undoing: Undoing) {
       returning list_id
     )
     update lists l set books_count = l.books_count + 1 where l.id in (select list_id from back)`);
-  await changeBack(db, undoing, 'list_books', ['note']);
+  await changeBack(db, undoing, 'list_books', ['note', 'note_by']);
 }
 
 /** What readers remember of each, and what is told of it elsewhere. */

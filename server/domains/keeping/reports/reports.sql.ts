@@ -11,7 +11,7 @@ import { progressFor } from '../../reading/library/seen.sql.ts';
 import { commentUnder } from '../../talk/comments/comments.sql.ts';
 import { TALKED_OF_EACH, type TalkedOfKind } from '../../talk/comments/talkedOf.sql.ts';
 import { commentInGroup, groupSeen } from '../../talk/groups/seen.sql.ts';
-import { listSeen } from '../../talk/lists/lists.sql.ts';
+import { listSeen, noteSeen } from '../../talk/lists/lists.sql.ts';
 import { answerSeen, questionsFor } from '../../talk/questions/questions.sql.ts';
 import { quoteSeen } from '../../talk/quotes/quotes.sql.ts';
 
@@ -140,16 +140,19 @@ const answerOf = (id: string, reporter: string) => sql`
             from books b where b.id = a.book_id) as evidence
   ${answerSeen({ id: reporter }, sql`a.id = ${id}`)}`;
 
-/** With the titles of its first books, and what it says of them. */
+/** With the titles of its first books, what it says of them, and who of others wrote that. */
 const listOf = (id: string, reporter: string) => sql`
   select l.user_id as author_id, w.username as author_name,
          jsonb_build_object(
            'title', l.title,
            'content', left(concat_ws(E'\\n\\n', l.description,
              (select string_agg(concat_ws(': ', each.title, each.note), E'\\n' order by each.position)
-                from (select b.title, t.note, t.position
+                from (select b.title, t.position,
+                             case when ${noteSeen({ id: reporter })}
+                                  then t.note || coalesce(' (@' || n.username || ')', '') end as note
                         from list_books t
                         join books b on b.id = t.book_id
+                        left join users n on n.id = t.note_by
                        where t.list_id = l.id
                        order by t.position
                        limit ${LISTED_IN_REPORTS}) each)), ${REPORTED_MAX})) as evidence

@@ -6,7 +6,7 @@ import { idOfHash } from '../../../platform/auth/randomTokens.ts';
 import { sessionId } from '../../../platform/auth/sessions.ts';
 import { type Db, empty, join, type Sql, sql } from '../../../platform/db/db.ts';
 import { seriesOf } from '../../books/books/series.sql.ts';
-import { isNotLeaving } from '../../people/privacy/visibility.sql.ts';
+import { isNotLeaving, notHiddenFrom } from '../../people/privacy/visibility.sql.ts';
 
 /** Rows read at a time: little memory, however much somebody has written. */
 const BATCH = 500;
@@ -284,13 +284,27 @@ const LISTS: Record<string, (userId: string) => List> = {
   lists: (userId) => sql`
     select l.*,
            coalesce((select jsonb_agg(jsonb_build_object('book', b.google_id, 'book_title', b.title,
-                                                         'note', t.note, 'added_at', t.added_at)
+                                                         'note', case when t.note_by is null or n.id is not null then t.note end,
+                                                         'note_by', n.username, 'added_at', t.added_at)
                                       order by t.position)
                        from list_books t
                        join books b on b.id = t.book_id
+                       left join users n on n.id = t.note_by and ${notHiddenFrom({ id: userId }, sql`n.id`)}
                       where t.list_id = l.id), '[]') as books
       from lists l
      where l.user_id = ${userId}`,
+  // On lists of others.
+  listNotes: (userId) => ({
+    key: [
+      [sql`t.list_id`, sql`uuid`],
+      [sql`t.book_id`, sql`uuid`],
+    ],
+    from: () => sql`
+      list_books t
+      join books b on b.id = t.book_id
+      cross join lateral (select t.list_id, b.google_id as book, b.title as book_title, t.note) item
+     where t.note_by = ${userId}`,
+  }),
   listSuggestions: (userId) => sql`
     select s.id, s.list_id, s.note, s.created_at, b.google_id as book, b.title as book_title
       from list_suggestions s
@@ -421,7 +435,8 @@ const LISTS: Record<string, (userId: string) => List> = {
       left join books b on b.id = g.into_id
      where g.user_id = ${userId}`,
   keptOfMergedBooks: (userId) => sql`
-    select r.id, r.of_table as kind, r.was
+    select r.id, r.of_table as kind,
+           case when r.was ->> 'note_by' is null then r.was else r.was - '{note,note_by}'::text[] end as was
       from book_merge_rows r
      where r.user_id = ${userId}`,
   booksChanged: (userId) => sql`

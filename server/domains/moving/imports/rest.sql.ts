@@ -25,7 +25,9 @@ export const listBooksToExport = (db: Db, userId: string, after: ListPlace, limi
        where user_id = ${userId}
     )
     select own.list, t.position, b.title, b.authors, array_remove(array[b.isbn13], null) as isbns,
-           jsonb_build_object('commonplace', b.google_id) as ids, t.note
+           jsonb_build_object('commonplace', b.google_id) as ids,
+           -- What others wrote would become one's own.
+           case when t.note_by is null then t.note end as note
       from own
       join list_books t on t.list_id = own.id
       join books b on b.id = t.book_id

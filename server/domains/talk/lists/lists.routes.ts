@@ -151,7 +151,7 @@ export function listsRoutes({ anyone, member }: Routes, db: Db) {
   member('PUT /api/lists/:id/books/:googleId', async ({ params, body, user }) => {
     const { id, googleId } = params;
     await listToFill(id, user);
-    const note = body.note === undefined ? undefined : noteOf(body.note);
+    const note = body.note === undefined ? undefined : { text: noteOf(body.note), by: user.id };
     await untilPlaced(db, id, (on) => put(on, id, { googleId, before: body.before ?? null, note }));
     return null;
   });
@@ -207,7 +207,7 @@ export function listsRoutes({ anyone, member }: Routes, db: Db) {
     const accept = async (within: Db) => {
       const suggested = await removeSuggestion(within, { id, listId });
       if (!suggested) throw refuse('list_suggestion_not_found');
-      const { googleId, note } = suggested;
+      const { googleId, ...note } = suggested;
       const bookId = await put(within, listId, { googleId, before: null, note, isKept: true });
       await removeSuggestionsOf(within, listId, bookId);
     };

@@ -10,13 +10,14 @@ import { type Listed, listOf, newestFirst } from '../../../platform/db/listQuery
 import { lockAll } from '../../../platform/db/locks.ts';
 import type { NewestKey, Page, RankedKey } from '../../../platform/http/pagination.ts';
 import { bookSummary, coverOfBook, idOfBook } from '../../books/books/books.sql.ts';
-import { personOf } from '../../people/privacy/person.sql.ts';
+import { personFor, personOf } from '../../people/privacy/person.sql.ts';
 import { profileListOf } from '../../people/privacy/profileList.sql.ts';
 import {
   idOf,
   isReportedTo,
   isSignedIn,
   maybeVisibleTo,
+  notHiddenFrom,
   visibleTo,
 } from '../../people/privacy/visibility.sql.ts';
 import { groupSeen, isMember } from '../groups/seen.sql.ts';
@@ -40,6 +41,19 @@ const isOfGroup = (viewer: Viewer) =>
     ? sql`exists (select from group_members i
                    where i.group_id = l.group_id and i.user_id = ${idOf(viewer)} and i.state = 'member')`
     : sql`false`;
+
+/**
+ * SQL of the condition that a viewer, who sees list `l`, sees the note of its place `t` that user `n` wrote, or the owner: one by
+ * somebody whose profile is private is for its followers, the owner, and those who put books on the list.
+ */
+export const noteSeen = (viewer: Viewer) => sql`
+  (t.note_by is null
+   or ${visibleTo(viewer, sql`t.note_by`, sql`'public'`, sql`n.profile_visibility`)}
+   ${
+     isSignedIn(viewer)
+       ? sql`or ${notHiddenFrom(viewer, sql`t.note_by`)} and (l.user_id = ${idOf(viewer)} or ${isOfGroup(viewer)})`
+       : empty
+   })`;
 
 /** SQL of the columns of a `List`, of list `l` by user `w`. */
 export const listColumns = (viewer: Viewer) =>
@@ -298,9 +312,14 @@ export const booksOnList = (
       from lists l
      where l.id = ${id} and ${listSeen(viewer)}`,
     page: sql`
-    select ${bookSummary}, t.note, t.added_at as "addedAt", t.position
+    select ${bookSummary}, case when s.is_seen then t.note end as note,
+           case when s.is_seen and t.note_by is not null then ${personFor(viewer, sql`n`)} end as "noteBy",
+           t.added_at as "addedAt", t.position
       from list_books t
+      join lists l on l.id = t.list_id
       join books b on b.id = t.book_id
+      left join users n on n.id = t.note_by
+     cross join lateral (select ${noteSeen(viewer)} offset 0) s (is_seen)
      where t.list_id = o.id ${after ? sql`and t.position > ${after.position}` : empty}
      order by t.position
      limit ${limit + 1}`,
@@ -337,13 +356,25 @@ export const placeOnList = (db: Db, id: string, googleId: string, before: string
       from books b
      where b.id = ${idOfBook(googleId)}`);
 
+/** What a list says of a book; whose words it is, a text that stays the same keeps. */
+export interface Note {
+  text: string | null;
+  by: string;
+}
+
 /** What is put on a list, and where. */
 export interface Placed {
   bookId: string;
   position: string;
   /** undefined: as it was. */
-  note: string | null | undefined;
+  note: Note | undefined;
 }
+
+/** SQL of who wrote a note on list `id`; null: its owner, or there is none. */
+const writerOn = (id: string, { text, by }: Note) =>
+  text === null
+    ? sql`null::uuid`
+    : sql`nullif(${by}::uuid, (select user_id from lists where id = ${id}))`;
 
 /** Puts a book at a place of a list, or moves it there, and counts it; undefined: one of the two is gone. */
 export const putOnList = (db: Db, id: string, { bookId, position, note }: Placed) =>
@@ -354,10 +385,10 @@ export const putOnList = (db: Db, id: string, { bookId, position, note }: Placed
     ), locked as materialized (
       select id from lists where id = ${id} and exists (select from book) for no key update
     ), put as (
-      insert into list_books as t (list_id, book_id, position, note)
-      select id, ${bookId}, ${position}, ${note ?? null} from locked
+      insert into list_books as t (list_id, book_id, position, note, note_by)
+      select id, ${bookId}, ${position}, ${note?.text ?? null}, ${note ? writerOn(id, note) : sql`null`} from locked
           on conflict (list_id, book_id) do update
-         set position = excluded.position ${note === undefined ? empty : sql`, note = excluded.note`}
+         set position = excluded.position ${note ? sql`, ${noted(sql`excluded.note`, sql`excluded.note_by`)}` : empty}
       -- A row that was inserted has been locked or replaced by nobody.
       returning (xmax = 0) as is_new
     )
@@ -366,11 +397,18 @@ export const putOnList = (db: Db, id: string, { bookId, position, note }: Placed
      where id = ${id} and exists (select from put)
     returning 1`);
 
+/** SQL of what a place `t` is set to by a note and its writer. */
+const noted = (note: Sql, by: Sql) => sql`
+  note = ${note}, note_by = case when t.note = ${note} then t.note_by else ${by} end`;
+
 /** Changes what a list says of a book that stays where it is; undefined: it is not on it. */
-export const noteOnList = (db: Db, id: string, bookId: string, note: string | null) =>
+export const noteOnList = (db: Db, id: string, bookId: string, note: Note) =>
   db.first(sql`
     with noted as (
-      update list_books set note = ${note} where list_id = ${id} and book_id = ${bookId} returning 1
+      update list_books t
+         set ${noted(sql`${note.text}::text`, writerOn(id, note))}
+       where list_id = ${id} and book_id = ${bookId}
+      returning 1
     )
     update lists set updated_at = now() where id = ${id} and exists (select from noted) returning 1`);
 

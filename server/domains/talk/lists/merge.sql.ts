@@ -16,10 +16,10 @@ export async function moveOnLists(db: Db, { from, into }: { from: string; into: 
       delete from list_books a
        using list_books b
        where a.book_id = ${from} and b.list_id = a.list_id and b.book_id = ${into}
-      returning a.list_id, a.note
+      returning a.list_id, a.note, a.note_by
     ), noted as (
       update list_books t
-         set note = g.note
+         set note = g.note, note_by = g.note_by
         from gone g
        where t.list_id = g.list_id and t.book_id = ${into} and t.note is null
     )

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/db.ts';
 import { lockAll } from '../../../platform/db/locks.ts';
 import { brokenKeyOf, HttpError, refuse } from '../../../platform/http/errors.ts';
 import { inTurns } from '../../../platform/process/inTurn.ts';
-import { noteOnList, placeOnList, putOnList } from './lists.sql.ts';
+import { type Note, noteOnList, placeOnList, putOnList } from './lists.sql.ts';
 
 /** How often it is tried without holding anybody up, and how often at all. */
 const HOPEFUL_TRIES = 3;
@@ -16,7 +16,7 @@ interface Put {
   /** Before which book; null: at the end. */
   before: string | null;
   /** undefined: as it was. */
-  note?: string | null | undefined;
+  note?: Note | undefined;
   /** A book that is on the list stays where it is. */
   isKept?: true;
 }
@@ -53,7 +53,7 @@ export async function put(db: Db, id: string, { googleId, before, note, isKept }
   if (place.isFull === null) throw refuse('list_not_found');
   if (current === null && place.isFull) throw refuse('list_full', { most: LIST_BOOKS_MAX });
   if (current !== null && (isKept || isBetween(current, place))) {
-    if (note !== undefined) await noteOnList(db, id, bookId, note);
+    if (note) await noteOnList(db, id, bookId, note);
     return bookId;
   }
   const position = generateKeyBetween(place.after, place.before);

@@ -87,14 +87,14 @@ export const removeSuggestion = (
   db: Db,
   { id, listId, by }: { id: string; listId: string; by?: string },
 ) =>
-  db.first<{ googleId: string; note: string | null }>(sql`
+  db.first<{ googleId: string; text: string | null; by: string }>(sql`
     with gone as (
       delete from list_suggestions
        where id = ${id} and list_id = ${listId}
              ${by === undefined ? empty : sql`and user_id = ${by}`}
-      returning book_id, note
+      returning book_id, note, user_id
     )
-    select b.google_id as "googleId", g.note from gone g join books b on b.id = g.book_id`);
+    select b.google_id as "googleId", g.note as text, g.user_id as by from gone g join books b on b.id = g.book_id`);
 
 /** Takes away what others have suggested of a book that is on the list now. */
 export const removeSuggestionsOf = (db: Db, listId: string, bookId: string) =>
