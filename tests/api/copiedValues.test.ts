@@ -65,7 +65,7 @@ const COPIED: Record<string, Record<string, string>> = {
   questions: {
     remembered: 'the text without its spoilers',
     words: 'of that; whoever asks for it is asked whether they see the question',
-    is_open: 'in which order all are shown',
+    is_open: 'of answers for everybody; what members see beside these is asked when they look',
   },
   review_likes: {
     is_counted: 'what the review counts already: not while who likes it is suspended',

@@ -195,6 +195,67 @@ it('the newest come first, or those that nobody has answered, page by page', asy
   expect((await page('?sort=unanswered&limit=1')).ids).toEqual([asked[3]]);
 });
 
+it('an answer that somebody does not see leaves its question among those that nobody has answered', async () => {
+  const [shy, friend, foe] = [
+    await site.signUp('Shy'),
+    await site.signUp('Friend'),
+    await site.signUp('Foe'),
+  ];
+  await friend.call('POST /api/follow/:id', { params: { id: shy._id } });
+  const asked: string[] = [];
+  for (const n of [1, 2, 3, 4]) asked.push((await ask(rosa, `Which book was it, ${n}?`))._id);
+  const [one = '', two = '', three = '', four = ''] = asked;
+  /** The order as somebody sees it, page by page; 1 is the oldest. */
+  const order = async (who: Browser) => {
+    const ids: number[] = [];
+    let path: string | undefined = '/api/questions?sort=unanswered&limit=1';
+    while (path) {
+      const { body, headers } = await who.request('GET', path);
+      const [found] = body as unknown as { _id: string }[];
+      if (found && asked.includes(found._id)) ids.push(asked.indexOf(found._id) + 1);
+      path = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
+    }
+    return ids;
+  };
+  const visitor = site.regular();
+  await answer(shy, four);
+  await answer(foe, three);
+  for (const who of [visitor, theo, friend, rosa]) expect(await order(who)).toEqual([2, 1, 4, 3]);
+
+  // Of a private profile: for its followers and whoever asked.
+  await shy.call('PUT /api/account/privacy', { body: { profile: 'followers' } });
+  await answer(shy, two);
+  for (const who of [visitor, theo, foe]) expect(await order(who)).toEqual([4, 2, 1, 3]);
+  for (const who of [friend, rosa, shy]) expect(await order(who)).toEqual([1, 4, 3, 2]);
+
+  // Of somebody who is blocked: not for the two.
+  await theo.call('POST /api/blocks/:id', { params: { id: foe._id } });
+  expect(await order(theo)).toEqual([4, 3, 2, 1]);
+  expect(await order(visitor)).toEqual([4, 2, 1, 3]);
+  await answer(shy, three);
+  await answer(admin, one);
+  expect(await order(theo)).toEqual([4, 3, 2, 1]);
+  expect(await order(friend)).toEqual([4, 3, 2, 1]);
+  await theo.call('DELETE /api/blocks/:id', { params: { id: foe._id } });
+
+  await shy.call('PUT /api/account/privacy', { body: { profile: 'public' } });
+  for (const who of [visitor, theo]) expect(await order(who)).toEqual([4, 3, 2, 1]);
+  // Before what somebody has hidden is carried over, too.
+  const isCarryingOver = async () =>
+    (await site.db.many(sql`select from users where is_carrying_over`)).length > 0;
+  await expect.poll(isCarryingOver).toBe(false);
+  await site.db.many(sql`
+    update users set profile_visibility = 'followers', is_carrying_over = true where id = ${shy._id}`);
+  // Any write forgets what is cached for visitors.
+  await theo.call('DELETE /api/blocks/:id', { params: { id: foe._id } });
+  expect(await order(visitor)).toEqual([4, 2, 3, 1]);
+  // What a search engine is told of is what everybody sees.
+  await shy.call('PUT /api/account/privacy', { body: { profile: 'followers' } });
+  const open = await site.db.many<{ id: string }>(sql`
+    select id from questions where is_open and id = any(${asked}::uuid[]) order by id`);
+  expect(open.map(({ id }) => asked.indexOf(id) + 1)).toEqual([2, 4]);
+});
+
 describe('an answer that was accepted', () => {
   const recalled = async (q: string, who: Pick<Member, 'call'> = stranger) =>
     (await who.call('GET /api/books/recall', { query: { q } })).body.results.find(

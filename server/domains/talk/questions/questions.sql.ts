@@ -2,7 +2,7 @@ import type { Answer, Question } from '../../../../shared/contract/questions.ts'
 import { auditLogInsert, type Deleter } from '../../../platform/audit/audit.sql.ts';
 import type { Viewer } from '../../../platform/auth/viewer.ts';
 import { columns } from '../../../platform/db/columns.ts';
-import { type Db, empty, type Sql, sql } from '../../../platform/db/db.ts';
+import { type Db, empty, join, type Sql, sql } from '../../../platform/db/db.ts';
 import { listOf } from '../../../platform/db/listQuery.ts';
 import type { NewestKey, Page, RankedKey } from '../../../platform/http/pagination.ts';
 import { briefBook, idOfBook } from '../../books/books/books.sql.ts';
@@ -21,14 +21,14 @@ import { reachOf } from '../spoilers/reach.sql.ts';
 import { namedIn, textFor, type WithUnshut } from '../spoilers/shutting.ts';
 
 /** SQL of the columns of a `Question`, of question `q` by user `w`, for a viewer. */
-const questionColumns = (viewer: Viewer) =>
+const questionColumns = (viewer: Viewer, answers = answersCounted(viewer)) =>
   columns<Question>({
     _id: sql`q.id`,
     text: sql`q.text`,
     user: personFor(viewer, sql`w`),
     createdAt: sql`q.created_at`,
     updatedAt: sql`q.updated_at`,
-    answers: answersCounted(viewer),
+    answers,
     accepted: sql`(select a.id ${answersTo(viewer, sql`a.question_id = q.id and a.is_accepted`)})`,
     mentions: mentionsIn(sql`q.id`, viewer),
   });
@@ -41,10 +41,10 @@ const answersCounted = (viewer: Viewer) => sql`
   ((select count(*)::integer
       from answers a
      where a.question_id = q.id and a.is_for_everybody
-           -- What has just become narrower, or is being deleted, is not carried over yet.
-           and a.user_id not in (select id from users where is_carrying_over)
-           and a.user_id not in (select id from users where leaving_at is not null)
-           ${isSignedIn(viewer) ? sql`and a.user_id not in (${hiddenFrom(viewer)})` : empty})
+           and ${join(
+             unseenThough(viewer).map((people) => sql`a.user_id not in (${people})`),
+             ' and ',
+           )})
    ${
      isSignedIn(viewer)
        ? sql`
@@ -57,11 +57,25 @@ const answersCounted = (viewer: Viewer) => sql`
        : empty
    })`;
 
+/**
+ * SQL of queries of people whose answers a viewer does not see, though these are for everybody: of whom something has just become
+ * narrower and is not carried over yet, who are being deleted, and who are hidden from the viewer.
+ */
+const unseenThough = (viewer: Viewer) => [
+  sql`select id from users where is_carrying_over`,
+  sql`select id from users where leaving_at is not null`,
+  ...(isSignedIn(viewer) ? [hiddenFrom(viewer)] : []),
+];
+
 /** SQL of questions `q` by users `w` that a viewer sees. */
 export const questionsFor = (viewer: Viewer, where: Sql) => sql`
   from questions q
   join users w on w.id = q.user_id
- where ${where} and ${visibleTo(viewer, sql`q.user_id`, sql`'public'`, sql`w.profile_visibility`)}`;
+ where ${where} and ${questionSeen(viewer)}`;
+
+/** SQL of the condition that a viewer sees question `q` by user `w`. */
+const questionSeen = (viewer: Viewer) =>
+  visibleTo(viewer, sql`q.user_id`, sql`'public'`, sql`w.profile_visibility`);
 
 /** SQL of answers `a` by users `r` that a viewer sees, who sees question `q`, which they answer. */
 const answersTo = (viewer: Viewer, where: Sql, more: Sql = empty) => sql`
@@ -85,7 +99,7 @@ export const answerSeen = (viewer: Viewer, where: Sql) => sql`
   join questions q on q.id = a.question_id
   join users w on w.id = q.user_id
  where ${where}
-   and ${visibleTo(viewer, sql`q.user_id`, sql`'public'`, sql`w.profile_visibility`)}
+   and ${questionSeen(viewer)}
    and ${visibleAnswer(viewer)}`;
 
 /** A page of all questions that a viewer sees, the newest first, and one more. */
@@ -96,13 +110,60 @@ export const newestQuestions = (db: Db, viewer: Viewer, { after, limit }: Page<N
      order by q.created_at desc, q.id desc
      limit ${limit + 1}`);
 
-/** The same with those first that nobody has answered, each with whether it is one. */
-export const unansweredQuestions = (db: Db, viewer: Viewer, { after, limit }: Page<RankedKey>) =>
-  db.many<Question & { isOpen: boolean }>(sql`
-    select ${questionColumns(viewer)}, q.is_open as "isOpen"
-    ${questionsFor(viewer, after ? sql`(q.is_open, q.id) < (${after.score === 1}::boolean, ${after.id}::uuid)` : sql`true`)}
-     order by q.is_open desc, q.id desc
+/**
+ * The same with those first that have no answer which the viewer sees, each with whether it is one. An index has them as they are to
+ * everybody; the few that may be something else to the viewer, through people whom they know or have blocked, are put between them.
+ */
+export const unansweredQuestions = (db: Db, viewer: Viewer, { after, limit }: Page<RankedKey>) => {
+  const page = (isOpen: Sql, answers: Sql, where: Sql) => sql`
+    (select q.id, ${isOpen} as is_open, ${answers} as answers
+       from questions q
+       join users w on w.id = q.user_id
+      ${where} and ${questionSeen(viewer)}
+            ${after ? sql`and (${isOpen}, q.id) < (${after.score === 1}::boolean, ${after.id}::uuid)` : empty}
+      order by ${isOpen} desc, q.id desc
+      limit ${limit + 1})`;
+  return db.many<Question & { isOpen: boolean }>(sql`
+    with otherwise as materialized (${knownOtherwise(viewer)})
+    select ${questionColumns(viewer, sql`k.answers`)}, k.is_open as "isOpen"
+      from (${page(
+        sql`q.is_open`,
+        sql`(select count(*)::integer from answers a where a.question_id = q.id and a.is_for_everybody)`,
+        sql`where q.id not in (select question_id from otherwise)`,
+      )}
+            union all
+            ${page(
+              sql`(s.answers = 0)`,
+              sql`s.answers`,
+              sql`cross join lateral (select ${answersCounted(viewer)} offset 0) s (answers)
+                  where q.id in (select question_id from otherwise)`,
+            )}) k
+      join questions q on q.id = k.id
+      join users w on w.id = q.user_id
+     order by k.is_open desc, k.id desc
      limit ${limit + 1}`);
+};
+
+/** SQL of a query of the ids of questions of which a viewer may see other answers than everybody does. */
+const knownOtherwise = (viewer: Viewer) => sql`
+  select a.question_id
+    from answers a
+   where a.is_for_everybody
+     and (${join(
+       unseenThough(viewer).map((people) => sql`a.user_id in (${people})`),
+       ' or ',
+     )})
+   ${
+     isSignedIn(viewer)
+       ? sql`
+   union all
+  select a.question_id
+    from answers a
+    join questions q on q.id = a.question_id
+   where not a.is_for_everybody
+     and (q.user_id = ${idOf(viewer)} or ${maybeVisibleTo(viewer, sql`a.user_id`, sql`false`)})`
+       : empty
+   }`;
 
 /** A question that a viewer may see. */
 export const questionFor = (db: Db, id: string, viewer: Viewer) =>
