@@ -144,26 +144,28 @@ export const unansweredQuestions = (db: Db, viewer: Viewer, { after, limit }: Pa
      limit ${limit + 1}`);
 };
 
-/** SQL of a query of the ids of questions of which a viewer may see other answers than everybody does. */
-const knownOtherwise = (viewer: Viewer) => sql`
-  select a.question_id
-    from answers a
-   where a.is_for_everybody
-     and (${join(
-       unseenThough(viewer).map((people) => sql`a.user_id in (${people})`),
-       ' or ',
-     )})
-   ${
-     isSignedIn(viewer)
-       ? sql`
-   union all
-  select a.question_id
-    from answers a
-    join questions q on q.id = a.question_id
-   where not a.is_for_everybody
-     and (q.user_id = ${idOf(viewer)} or ${maybeVisibleTo(viewer, sql`a.user_id`, sql`false`)})`
-       : empty
-   }`;
+/**
+ * SQL of a query of the ids of questions of which a viewer may see other answers than everybody does: each part by an index, of the
+ * few people or questions it is about.
+ */
+const knownOtherwise = (viewer: Viewer) => {
+  const forEverybodyBy = (people: Sql) => sql`
+    select a.question_id from answers a where a.is_for_everybody and a.user_id in (${people})`;
+  const forSomeBy = (people: Sql) => sql`
+    select a.question_id from answers a where not a.is_for_everybody and a.user_id in (${people})`;
+  const parts = unseenThough(viewer).map(forEverybodyBy);
+  if (isSignedIn(viewer))
+    parts.push(
+      forSomeBy(sql`select ${idOf(viewer)}`),
+      forSomeBy(sql`select following_id from follows where follower_id = ${idOf(viewer)}`),
+      sql`
+    select a.question_id
+      from questions q
+      join answers a on a.question_id = q.id and not a.is_for_everybody
+     where q.user_id = ${idOf(viewer)}`,
+    );
+  return join(parts, ' union all ');
+};
 
 /** A question that a viewer may see. */
 export const questionFor = (db: Db, id: string, viewer: Viewer) =>
