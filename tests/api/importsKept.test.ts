@@ -163,6 +163,25 @@ describe('What a file of Goodreads holds', () => {
     await importsOf(kim).take(goodreadsFile([{ ...trial, isbn13: '9783596907151' }]));
     const entry = await entryOf(kim, 'The Trial of Una');
     expect(entry?.edition).toMatchObject({ title: 'Der Prozeß der Una', language: 'de' });
+    // As Goodreads has it, too, and found again by it.
+    const csv = await exported(kim, 'goodreads');
+    expect(csv).toContain('Der Prozeß der Una,Una Known');
+    expect((await importsOf(kim).preview(csv)).counts).toMatchObject({ unchanged: 1, doubtful: 0 });
+    expect(await exported(kim, 'commonplace')).toContain('The Trial of Una');
+
+    // So is one that somebody gave a title of its own.
+    const params = { googleId: entry?.book.googleId ?? '' };
+    const { body: made } = await kim.call('POST /api/books/:googleId/editions', {
+      params,
+      body: { title: 'Una vor Gericht', isbn13: '9783462046328' },
+    });
+    await kim.call('PUT /api/library/:googleId', { params, body: { edition: made._id } });
+    const again = await exported(kim, 'goodreads');
+    expect(again).toContain('Una vor Gericht,Una Known');
+    expect((await importsOf(kim).preview(again)).counts).toMatchObject({
+      unchanged: 1,
+      doubtful: 0,
+    });
   });
 
   it('is counted and shown where two rows are of one book', async () => {

@@ -17,6 +17,8 @@ import type { LibraryItem } from './libraryItem.ts';
 export type ExportLine = Omit<LibraryItem, 'shelves' | 'shelfPlaces'> & {
   googleId: string;
   averageRating: number | null;
+  /** Of the edition that was chosen. */
+  editionTitle: string | null;
 };
 
 /** So many notes of progress and quotes are read together, but for those of one book: a statement has seconds. */
@@ -70,6 +72,7 @@ const linesOf = (db: Db, userId: string, bookIds: string[]) =>
     select ${columns<ExportLine>({
       googleId: sql`b.google_id`,
       averageRating,
+      editionTitle: sql`d.title`,
       title: sql`b.title`,
       subtitle: sql`b.subtitle`,
       authors: sql`b.authors`,

@@ -30,8 +30,10 @@ export async function* csvOf(
   // A review of the longest takes a while to write as HTML: others are answered between two rows.
   const others = yielder();
   for await (const rows of entriesOf(db, userId))
-    for (const { entry, averageRating } of rows) {
-      yield format === 'goodreads' ? goodreadsRowOf(entry, averageRating) : csvRowOf(entry);
+    for (const { entry, averageRating, editionTitle } of rows) {
+      yield format === 'goodreads'
+        ? goodreadsRowOf({ ...entry, title: editionTitle ?? entry.title }, averageRating)
+        : csvRowOf(entry);
       await others();
     }
 }
@@ -112,6 +114,8 @@ async function* entriesOf(db: Db, userId: string) {
     if (last === undefined) return;
     yield rows.map((row) => ({
       averageRating: row.averageRating,
+      // Goodreads knows editions, and writes what they are called beside their ISBN.
+      editionTitle: row.editionTitle,
       entry: entryOf(row, places.get(row.googleId) ?? []),
     }));
     after = last.googleId;
@@ -119,7 +123,7 @@ async function* entriesOf(db: Db, userId: string) {
 }
 
 function entryOf(
-  { googleId: _, averageRating: __, ...line }: ExportLine,
+  { googleId: _, averageRating: __, editionTitle: ___, ...line }: ExportLine,
   places: { name: string; place: number }[],
 ): LibraryItem {
   const kept = line.readings as unknown as (ReadingState & LibraryItem['readings'][number])[];
