@@ -302,6 +302,37 @@ describe('An Idempotency-Key', () => {
     expect(left[0]).toEqual({ key });
   });
 
+  it('answers what was made also to who may make no more of it, so often', async () => {
+    const question = { name: 'question', max: 2, seconds: 24 * 60 * 60 };
+    const repeated = { name: 'repeated', max: 3, seconds: 60 * 60 };
+    const strict = await openSite({}, { limits: { ...UNLIMITED, question, repeated } });
+    const asker = await strict.signUp('Asker');
+    const ask = (text: string, key?: string) =>
+      asker.request('POST', '/api/questions', {
+        body: { text },
+        headers: key === undefined ? {} : { 'idempotency-key': key },
+      });
+    const [first, last] = [
+      await ask('The first one?', 'first'),
+      await ask('The last one?', 'last'),
+    ];
+    expect([first.status, last.status]).toEqual([201, 201]);
+    const again = await ask('The last one?', 'last');
+    expect([again.status, again.body]).toEqual([201, last.body]);
+    expect((await ask('The first one?', 'first')).body).toEqual(first.body);
+    // Nothing new, with a key or without one.
+    const more = await ask('One more?', 'more');
+    expect([more.status, more.headers.get('retry-after')]).toEqual([
+      429,
+      expect.stringMatching(/^\d+$/),
+    ]);
+    expect((await ask('One more?')).status).toBe(429);
+    expect((await ask('The last one?', 'last')).status).toBe(429);
+    const asked = await strict.db.one(sql`select count(*)::integer as questions from questions`);
+    expect(asked).toEqual({ questions: 2 });
+    await strict.close();
+  });
+
   it.each(['', 'with a space', 'k'.repeat(256)])('that is “%s” is refused', async (key) => {
     const { status, body } = await make(key);
     expect([status, body.id]).toEqual([400, 'idempotency_key_wrong']);

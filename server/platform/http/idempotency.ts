@@ -47,6 +47,10 @@ export function doingOnce(db: Db) {
   };
 }
 
+/** Whether a request may ask for what it made before. */
+export const bringsKey = ({ headers }: FastifyRequest) =>
+  headers[IDEMPOTENCY_KEY_HEADER] !== undefined;
+
 function keyOf({ headers }: FastifyRequest) {
   const key = headers[IDEMPOTENCY_KEY_HEADER];
   if (key === undefined) return undefined;

@@ -20,8 +20,8 @@ import { type Rendered, type ResponseCache, rendered } from '../cache/responseCa
 import type { Db } from '../db/db.ts';
 import type { callLimiter } from '../rateLimits/callLimits.ts';
 import { takeOnly } from './bodyParsers.ts';
-import { refuse } from './errors.ts';
-import type { doingOnce } from './idempotency.ts';
+import { HttpError, refuse } from './errors.ts';
+import { bringsKey, type doingOnce } from './idempotency.ts';
 import type { Paged } from './pagination.ts';
 
 declare module 'fastify' {
@@ -38,6 +38,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who asks, on routes of members and admins; only what comes after the check may act on it. */
     session: Session | null;
+    /** Why nothing new may be made, where what was made before with the same `Idempotency-Key` is answered all the same. */
+    tooMany: HttpError | null;
   }
 }
 
@@ -143,13 +145,28 @@ export function routesOf(
         request.session = session ?? null;
         if (session?.token) checkToken(session.token, call, verb);
         check?.(session);
-        calls?.count(call, request, session);
+        request.tooMany = null;
+        countOrAskAgain(call, request, session);
       },
       handler: (request, reply) => {
         const { params, query, body, reads } = request as Omit<Input<C>, 'request' | 'reply'>;
         return answer({ params, query, body, reads, request, reply });
       },
     });
+  }
+
+  /** Counts a call; one too many that may have been made before goes on, only to be answered as it was. */
+  function countOrAskAgain(call: Call, request: FastifyRequest, session: Session | undefined) {
+    try {
+      calls?.count(call, request, session);
+    } catch (error) {
+      const { idempotencyKey, takes }: Row = contract[call];
+      // A file is not read for that.
+      const mayBeKnown = idempotencyKey && !takes && session && bringsKey(request);
+      if (!mayBeKnown || !(error instanceof HttpError)) throw error;
+      calls?.countAsAskedAgain(session);
+      request.tooMany = error;
+    }
   }
 
   /** An answer that is made for each request. */
@@ -235,9 +252,14 @@ export function routesOf(
         const mine = { ...input, session, user: session.user };
         const { idempotencyKey }: Row = contract[call];
         if (!idempotencyKey) return handler(mine as ClosedInput<C>);
+        const { tooMany } = input.request;
         return once(input.request, session.user.id, {
-          make: (db) => handler({ ...mine, db } as unknown as ClosedInput<C>),
+          make: async (db) => {
+            if (tooMany) throw tooMany;
+            return handler({ ...mine, db } as unknown as ClosedInput<C>);
+          },
           repeated: () => {
+            if (tooMany) return;
             // A file was read all the same.
             if (!(input.request.body instanceof Uint8Array))
               calls?.countAsRepeated(call, input.request, session);

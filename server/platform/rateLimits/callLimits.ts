@@ -24,6 +24,11 @@ export function callLimiter(counter: BufferedCounter, limits: Limits) {
       counter.count(limit, subject, weight);
     },
 
+    /** A call by who may make no more of them, that may have been made before; 429 when there were too many of these as well. */
+    countAsAskedAgain(session: Session) {
+      counter.count(limits.repeated, session.user.id);
+    },
+
     /** A call that had been made before, and made nothing now, counts as any other write. */
     countAsRepeated(call: Call, request: FastifyRequest, session: Session) {
       const { limit, subject, weight } = countedAs(call, request, session);
