@@ -60,7 +60,7 @@ export const SERIES_FOUND = 20;
 export const SERIES_FOUND_MAX = 50;
 /** Series that a search of books tells beside them. */
 export const SEARCH_SERIES_MAX = 3;
-/** Series that may be merged into one, its other names among them. */
+/** Series that may be merged into one, and names that one has had, together. */
 export const SERIES_MERGED_MAX = 100;
 /** What is remembered of one book, beside what it says of itself. */
 export const REMEMBERED_MAX = 2_000;

@@ -114,7 +114,7 @@ export const series = {
   },
   'PUT /api/series/:id': {
     summary: 'Corrects name and description of a series, whose slug stays; for writers and admins',
-    refuses: [...NAME, 'series_description_too_long', 'series_exists'],
+    refuses: [...NAME, 'series_description_too_long', 'series_exists', 'series_too_many_names'],
     missing,
     params: BySeries,
     body: Type.Object({

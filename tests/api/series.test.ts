@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keepPlaces } from '../../server/domains/books/books/series.sql.ts';
 import { readingTitles } from '../../server/domains/books/books/seriesOfTitles.ts';
 import { sql } from '../../server/platform/db/db.ts';
+import { SERIES_MERGED_MAX } from '../../shared/limits.ts';
 import { addBook } from '../support/books.ts';
 import { type Browser, type Member, openSite, type Site } from '../support/people.ts';
 
@@ -350,6 +351,31 @@ describe('A series by hand', () => {
     expect(all.map(({ kind }) => kind)).toEqual([
       ...['corrected', 'placed', 'placed', 'removed', 'placed', 'corrected'],
     ]);
+  });
+
+  it('is renamed so often that it has a hundred names at most; back to one of them always', async () => {
+    await make('Renamed 1');
+    const rename = (name: string) =>
+      mara.call('PUT /api/series/:id', { params: { id: 'renamed-1' }, body: { name } });
+    const { id } = await site.db.one<{ id: string }>(
+      sql`select id from series where slug = 'renamed-1'`,
+    );
+    await site.db.many(sql`
+      with other as (
+        insert into series (id, name, name_key, author_key)
+        select gen_random_uuid(), 'Renamed ' || n, 'renamed' || n, ${id}::text
+          from generate_series(2, ${SERIES_MERGED_MAX - 1}) n
+        returning id
+      )
+      insert into series_merged (series_id, into_id) select id, ${id}::uuid from other`);
+    expect((await rename('Renamed at last')).status).toBe(200);
+    const { status, body } = await rename('Renamed once more');
+    expect([status, body]).toMatchObject([
+      409,
+      { id: 'series_too_many_names', params: { most: SERIES_MERGED_MAX } },
+    ]);
+    expect((await rename('Renamed 1')).body.name).toBe('Renamed 1');
+    expect((await rename('Renamed at last')).body.name).toBe('Renamed at last');
   });
 
   it('has its other name for imports, and its address stays', async () => {
