@@ -176,6 +176,38 @@ it('admins take away quotes and notes that they see, or that are reported, and n
   ]);
 });
 
+it('what was reported stays so where its author deletes it and brings it back', async () => {
+  const admin = await site.signUp('Nadia', 'admin');
+  const words = { text: 'Pills again.', note: 'Cheaper', visibility: 'public' } as const;
+  const quote = async (more: object = {}) =>
+    (
+      await rosa.call('POST /api/library/:googleId/quotes', {
+        params: { googleId },
+        body: { ...words, ...more },
+      })
+    ).body._id;
+  const first = await quote();
+  const report = { kind: 'quote', subject: first, reason: 'spam' } as const;
+  expect((await theo.call('POST /api/reports', { body: report })).status).toBe(201);
+  const reported = async () => (await admin.call('GET /api/admin/reports', { query: {} })).body[0];
+  const remove = async (who: Member, id: string) =>
+    (await who.call('DELETE /api/quotes/:id', { params: { id } })).status;
+  // Undo puts it down again, for herself alone.
+  expect(await remove(rosa, first)).toBe(204);
+  const other = await quote({ text: 'Something else.' });
+  expect((await reported())?.subject).toBe(first);
+  const second = await quote({ visibility: 'private' });
+  expect(await reported()).toMatchObject({
+    subject: second,
+    evidence: { content: 'Pills again.\n\nCheaper' },
+  });
+  // A report of what is still there stays with it.
+  const third = await quote({ visibility: 'private' });
+  expect((await reported())?.subject).toBe(second);
+  expect([await remove(admin, third), await remove(admin, other)]).toEqual([404, 204]);
+  expect(await remove(admin, second)).toBe(204);
+});
+
 it('what was liked comes back from an undo without its likes, and with right counts', async () => {
   const other = await addBook(site.db, { title: 'Mansfield Park', pageCount: 100 });
   const params = await say({ page: 10, note: 'Long.' }, other);

@@ -196,10 +196,19 @@ export interface QuoteText {
   hasSpoilers: boolean;
 }
 
-/** Keeps a quote from a book that is in somebody's library. */
+/**
+ * Keeps a quote from a book that is in somebody's library. Open reports of one that they have deleted and that said the same are
+ * reports of this one: an admin sees, and takes away, what comes back, by Undo or typed again, whoever else may see it.
+ */
 export const addQuote = (db: Db, id: string, userId: string, bookId: string, quote: QuoteText) =>
   db.many(sql`
-    with touched as (${touched(sql`user_id = ${userId} and book_id = ${bookId}`)})
+    with touched as (${touched(sql`user_id = ${userId} and book_id = ${bookId}`)}), reported as (
+      update reports r
+         set subject_id = ${id}
+       where r.author_id = ${userId} and r.subject_kind = 'quote' and r.resolved_at is null
+         and r.evidence ->> 'content' = concat_ws(E'\\n\\n', ${quote.text}::text, ${quote.note}::text)
+         and not exists (select from quotes q where q.id = r.subject_id)
+    )
     insert into quotes (id, user_id, book_id, text, page, minute, percent, has_spoilers, note,
                         visibility)
     values (${id}, ${userId}, ${bookId}, ${quote.text}, ${quote.place?.page ?? null},
