@@ -51,6 +51,7 @@ export type Registration = Static<typeof Registration>;
 export const registration = {
   'GET /api/invitations': {
     summary: 'The caller’s invitations, the newest first',
+    byToken: 'never',
     query: Page,
     reply: Type.Array(Invitation),
   },

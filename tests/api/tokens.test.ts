@@ -173,6 +173,30 @@ describe('What a token may not', () => {
     expect((await rosa.call('GET /api/account/feeds')).body.own).toBe(own);
   });
 
+  it('is to learn what else opens something, wherever it reads', async () => {
+    const { token } = await tokenOf(rosa, ['read']);
+    const code = 'an-invitation-of-rosas';
+    await site.db.many(sql`
+      insert into invitations (id, user_id, code, uses, expires_at)
+      values (gen_random_uuid(), ${rosa._id}, ${code}, 2, now() + interval '1 day')`);
+    const { own, notifications, calendar } = (await rosa.call('GET /api/account/feeds')).body;
+    const secrets = [
+      code,
+      ...[own, notifications, calendar].map((at) => /[\w-]{40,}/.exec(at)?.[0] ?? ''),
+    ];
+    for (const secret of secrets) expect(secret).toMatch(/^[\w-]{20,}$/);
+    expect((await rosa.request('GET', '/api/invitations')).body).toMatchObject([{ code }]);
+    let answered = 0;
+    for (const [call] of rows.filter(([each]) => each.startsWith('GET '))) {
+      const [method, at] = path(pathOf(call, { id: rosa._id, googleId: 'x' }));
+      const { status, body } = await ask(token, method, at);
+      if (status === 200) answered += 1;
+      for (const secret of secrets)
+        expect([call, JSON.stringify(body)]).not.toEqual([call, expect.stringContaining(secret)]);
+    }
+    expect(answered).toBeGreaterThan(50);
+  });
+
   it('is to change an address or a role with the profile', async () => {
     const { token } = await tokenOf(rosa);
     for (const body of [{ email: 'other@example.org' }, { role: 'admin' }])
