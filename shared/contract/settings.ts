@@ -61,6 +61,8 @@ export const settings = {
       newPassword: Text(PASSWORD_MAX),
       /** The caller’s tokens for programs end as well. */
       revokeTokens: Type.Optional(Type.Boolean()),
+      /** The caller’s secret addresses, of feeds and the calendar, lead nowhere from then on; there are others. */
+      renewAddresses: Type.Optional(Type.Boolean()),
     }),
     reply: Type.Null(),
   },

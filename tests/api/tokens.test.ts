@@ -323,6 +323,52 @@ describe('A token ends', () => {
     expect(revoked?.details).toBe('“reading machine”');
   });
 
+  it('with a change of password where its owner asks for it, as secret addresses do; with another’s always', async () => {
+    const member = await newcomer();
+    const addresses = async () => (await member.call('GET /api/account/feeds')).body;
+    const answered = async ({ own, calendar }: { own: string; calendar: string }) => [
+      (await site.visitor().request('GET', own)).status,
+      (await site.visitor().request('GET', calendar)).status,
+    ];
+    const change = (currentPassword: string, newPassword: string, more: object = {}) =>
+      member.call('PUT /api/account/password', {
+        body: { currentPassword, newPassword, ...more },
+      });
+    const first = await addresses();
+    await change(member.password, 'quite another secret');
+    expect(await answered(first)).toEqual([200, 200]);
+    await change('quite another secret', 'a third secret of theirs', { renewAddresses: true });
+    expect(await answered(first)).toEqual([404, 404]);
+    const { body: log } = await ada.call('GET /api/admin/log', { query: { actor: member._id } });
+    expect(
+      log
+        .find(({ event }) => event === 'addresses-renewed')
+        ?.details?.split(', ')
+        .sort(),
+    ).toEqual(['calendar', 'notifications', 'own']);
+
+    // Who has forgotten it, or lost it to somebody, does not think of them.
+    const second = await addresses();
+    expect(await answered(second)).toEqual([200, 200]);
+    const link = await ada.call('POST /api/admin/users/:id/reset-link', {
+      params: { id: member._id },
+    });
+    const reset = await site.visitor().request('POST', '/api/account/reset', {
+      body: { token: link.body.token, password: 'a fourth secret of theirs' },
+    });
+    expect([reset.status, ...(await answered(second))]).toEqual([204, 404, 404]);
+
+    await member.request('POST', '/api/users/signin', {
+      body: { username: member.username, password: 'a fourth secret of theirs' },
+    });
+    const third = await addresses();
+    expect(await answered(third)).toEqual([200, 200]);
+    const set = await ada.request('PUT', `/api/admin/users/${member._id}`, {
+      body: { password: 'a fifth secret of theirs' },
+    });
+    expect([set.status, ...(await answered(third))]).toEqual([200, 404, 404]);
+  });
+
   it('with a suspension, also once that is lifted, and with the account', async () => {
     const member = await newcomer();
     const { token } = await tokenOf(member);

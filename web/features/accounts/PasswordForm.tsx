@@ -14,17 +14,31 @@ export function PasswordForm({ username }: { username: string }) {
   const { say } = useToasts();
   const change = useChangePassword();
   const form = useSettingsForm({
-    empty: { currentPassword: '', newPassword: '', confirmPassword: '', revokeTokens: '' },
+    empty: {
+      currentPassword: '',
+      newPassword: '',
+      confirmPassword: '',
+      revokeTokens: '',
+      renewAddresses: '',
+    },
     check: ({ newPassword, confirmPassword }) => ({
       newPassword: passwordError(newPassword),
       confirmPassword: confirmPasswordError(newPassword, confirmPassword),
     }),
-    send: ({ currentPassword, newPassword, revokeTokens }) =>
-      change.mutateAsync({ currentPassword, newPassword, revokeTokens: revokeTokens !== '' }),
+    send: ({ currentPassword, newPassword, revokeTokens, renewAddresses }) =>
+      change.mutateAsync({
+        currentPassword,
+        newPassword,
+        revokeTokens: revokeTokens !== '',
+        renewAddresses: renewAddresses !== '',
+      }),
     onDone: () => say(words.settings.passwordSaved),
     failure: words.settings.passwordFailed,
   });
-  const revoked = form.field('revokeTokens');
+  const others = [
+    { label: words.tokens.withPassword, field: form.field('revokeTokens') },
+    { label: words.feeds.withPassword, field: form.field('renewAddresses') },
+  ];
   return (
     <form noValidate onSubmit={form.submit} className={styles.form} aria-labelledby="password">
       {/* Tells password managers whose password it is. */}
@@ -44,13 +58,16 @@ export function PasswordForm({ username }: { username: string }) {
         autoComplete="new-password"
         {...form.field('confirmPassword')}
       />
-      <CheckField
-        label={words.tokens.withPassword}
-        checked={revoked.value !== ''}
-        onChange={({ target }) =>
-          revoked.onChange({ target: { value: target.checked ? 'yes' : '' } })
-        }
-      />
+      {others.map(({ label, field }) => (
+        <CheckField
+          key={label}
+          label={label}
+          checked={field.value !== ''}
+          onChange={({ target }) =>
+            field.onChange({ target: { value: target.checked ? 'yes' : '' } })
+          }
+        />
+      ))}
       <FormAlert refusal={form.refusal} />
       <Button type="submit" aria-disabled={form.isBusy}>
         {form.isBusy ? words.controls.saving : words.settings.savePassword}

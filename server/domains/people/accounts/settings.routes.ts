@@ -56,6 +56,7 @@ export function settingsRoutes(
         after,
         session,
         revokesTokens: body.revokeTokens ?? false,
+        renewsAddresses: body.renewAddresses ?? false,
       });
     });
     if (!changed) throw refuse('password_changed_meanwhile');

@@ -17,6 +17,8 @@ interface NewPassword {
   session: NewSession;
   /** Tokens for programs end as well. */
   revokesTokens: boolean;
+  /** Secret addresses lead nowhere from then on. */
+  renewsAddresses: boolean;
 }
 
 /**
@@ -26,7 +28,7 @@ interface NewPassword {
 export const changePassword = (
   db: Db,
   user: Actor,
-  { before, after, session, revokesTokens }: NewPassword,
+  { before, after, session, revokesTokens, renewsAddresses }: NewPassword,
 ) =>
   db.first(sql`
     with changed as (
@@ -41,6 +43,10 @@ export const changePassword = (
       returning t.name
     ), grants as (
       delete from app_grants g using changed where g.user_id = changed.id and ${revokesTokens}
+    ), addresses as (
+      -- Others are made when they are asked for.
+      delete from feed_addresses a using changed where a.user_id = changed.id and ${renewsAddresses}
+      returning a.which
     ), forgotten as (
       delete from known_devices d
        using changed
@@ -56,6 +62,14 @@ export const changePassword = (
     )}), noted_too as (${auditLogInsert(
       { event: 'token-revoked', actor: user, details: namesOf(sql`revoked`), ip: session.ip },
       sql`from changed where exists (select from revoked)`,
+    )}), noted_addresses as (${auditLogInsert(
+      {
+        event: 'addresses-renewed',
+        actor: user,
+        details: sql`(select string_agg(which, ', ') from addresses)`,
+        ip: session.ip,
+      },
+      sql`from changed where exists (select from addresses)`,
     )})
     select from changed`);
 

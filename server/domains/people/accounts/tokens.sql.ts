@@ -141,9 +141,9 @@ export const lockOwnerOf = (db: Db, tokenHash: Buffer) =>
 
 /**
  * Spends a link for a new password, of an account that is locked: every session ends, no browser is known any more, and all other
- * links are worthless. Who came by mail has proven the address: what was set up before that, or before it was
- * first proven, as a second factor or another way in (tokens, codes for apps, an identity elsewhere, secret
- * addresses), may be of somebody who only claimed it, and goes. Nothing where the link is no good.
+ * links are worthless; so are secret addresses, which somebody may have read whom the reset shuts out. Who came by mail has proven
+ * the address: what was set up before that, or before it was first proven, as a second factor or another way in (tokens, codes for
+ * apps, an identity elsewhere), may be of somebody who only claimed it, and goes. Nothing where the link is no good.
  */
 export const resetPassword = (db: Db, tokenHash: Buffer, passwordHash: string, ip: string) =>
   db.first<{ username: string }>(sql`
@@ -187,7 +187,8 @@ export const resetPassword = (db: Db, tokenHash: Buffer, passwordHash: string, i
       delete from oidc_identities i using proof p where i.user_id = p.id and i.created_at < p.since
       returning i.user_id
     ), addresses as (
-      delete from feed_addresses a using proof p where a.user_id = p.id and a.created_at < p.since
+      delete from feed_addresses a using changed c where a.user_id = c.id
+      returning a.which
     ), steps as (
       delete from pending_sign_ins s using changed c where s.user_id = c.id
     ), challenges as (
@@ -215,6 +216,14 @@ export const resetPassword = (db: Db, tokenHash: Buffer, passwordHash: string, i
         ip,
       },
       sql`from changed where exists (select from identities)`,
+    )}), renewed as (${auditLogInsert(
+      {
+        event: 'addresses-renewed',
+        subject: { kind: 'user', id: sql`id`, name: sql`username` },
+        details: sql`(select string_agg(which, ', ') from addresses)`,
+        ip,
+      },
+      sql`from changed where exists (select from addresses)`,
     )}), others as (
       delete from account_tokens t
        using changed c

@@ -99,6 +99,12 @@ export const changeAccount = (db: Db, id: string, changes: Changes, by: By) => {
         : sql`, queued as (${verificationQueued(changes.mailIn)}),
                 told as (${noticeQueued(changes.mailIn)})`
     }
+    ${
+      // Whoever is given another password is shut out of, or let in again to, what the addresses showed.
+      changes.passwordHash === undefined
+        ? empty
+        : sql`, addresses as (delete from feed_addresses a using changed c where a.user_id = c.id)`
+    }
     select ${seen} from changed u`);
 };
 
