@@ -237,7 +237,7 @@ const EXEMPT: Record<string, Record<string, string>> = {
     changedSince: WHO_IT_IS,
     restore: INTERNAL,
   },
-  'domains/talk/quotes/quotes.sql.ts': { bookOfQuote: WHO_IT_IS },
+  'domains/talk/quotes/quotes.sql.ts': { addQuote: INTERNAL, bookOfQuote: WHO_IT_IS },
   'domains/reading/shelves/shelves.sql.ts': {
     addShelf: COUNTS,
     removeShelf: INTERNAL,

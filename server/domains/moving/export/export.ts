@@ -6,7 +6,7 @@ import { idOfHash } from '../../../platform/auth/randomTokens.ts';
 import { sessionId } from '../../../platform/auth/sessions.ts';
 import { type Db, empty, join, type Sql, sql } from '../../../platform/db/db.ts';
 import { seriesOf } from '../../books/books/series.sql.ts';
-import { isNotLeaving, notHiddenFrom } from '../../people/privacy/visibility.sql.ts';
+import { hiddenFrom, isNotLeaving } from '../../people/privacy/visibility.sql.ts';
 
 /** Rows read at a time: little memory, however much somebody has written. */
 const BATCH = 500;
@@ -289,7 +289,8 @@ const LISTS: Record<string, (userId: string) => List> = {
                                       order by t.position)
                        from list_books t
                        join books b on b.id = t.book_id
-                       left join users n on n.id = t.note_by and ${notHiddenFrom({ id: userId }, sql`n.id`)}
+                       left join users n on n.id = t.note_by and ${isNotLeaving(sql`n.id`)}
+                                           and n.id not in (${hiddenFrom({ id: userId })})
                       where t.list_id = l.id), '[]') as books
       from lists l
      where l.user_id = ${userId}`,
