@@ -134,6 +134,22 @@ test('what a screen is about stands apart from its heading on a phone, also wher
   }
 });
 
+test('on a phone the first of what can be done with a thing begins where its heading does', async ({
+  signUp,
+  openAs,
+}) => {
+  const ada = await signUp('ada');
+  const viewport = { width: 390, height: 844 };
+  const page = await openAs(ada, `/year/${ada._id}/2026`, { viewport });
+  const share = page.getByRole('main').getByRole('button', { name: 'Share' });
+  await expect(share).toBeVisible();
+  const icon = await share.locator('svg').boundingBox();
+  const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
+  // Both of it stand below the heading.
+  expect(icon?.y).toBeGreaterThan((heading?.y ?? 0) + (heading?.height ?? 0));
+  expect(Math.abs((icon?.x ?? 0) - (heading?.x ?? 0))).toBeLessThan(0.5);
+});
+
 // Specification: 2.nav.2
 for (const role of ['reader', 'admin'] as const)
   test(`the navigation shows the same five entries in their order, and one’s own places, to a signed-in ${role}`, async ({
