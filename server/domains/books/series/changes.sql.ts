@@ -34,11 +34,11 @@ export async function addSeries(db: Db, name: string) {
 }
 
 /**
- * Gives a series another name, and lets imports find it by either; false where that is the name of another one of the same
- * author.
+ * Gives a series another name, and lets imports find it by either; `isTaken` where that is the name of another one of the same
+ * author. How many `names` it has where this is one more, with all that were merged into it; else 0.
  */
 export async function renameSeries(db: Db, id: string, name: string) {
-  const { owner } = await db.one<{ owner: string | null }>(sql`
+  const { owner, names } = await db.one<{ owner: string | null; names: number }>(sql`
     with alias as (
       insert into series (id, name, name_key, author_key)
       select ${uuidv7()}, ${name}, ${seriesKeyOf(name)}, author_key from series where id = ${id}
@@ -52,10 +52,13 @@ export async function renameSeries(db: Db, id: string, name: string) {
                        from series s
                        join series o on o.author_key = s.author_key and o.name_key = ${seriesKeyOf(name)}
                        left join series_merged m on m.series_id = o.id
-                      where s.id = ${id})) as owner`);
-  if (owner !== id) return false;
+                      where s.id = ${id})) as owner,
+           -- The others are counted as they were before this statement: itself, and this one.
+           coalesce((select 2 + (select count(*)::integer from series_merged where into_id = ${id})
+                       from alias), 0) as names`);
+  if (owner !== id) return { isTaken: true, names: 0 };
   await db.many(sql`update series set name = ${name} where id = ${id}`);
-  return true;
+  return { isTaken: false, names };
 }
 
 export const describeSeries = (db: Db, id: string, description: string | null) =>

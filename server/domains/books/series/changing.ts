@@ -8,7 +8,7 @@ import { isBlank, lengthOf } from '../../../../shared/rules.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { refuse, refuseField } from '../../../platform/http/errors.ts';
 import { cleanLine, cleanText } from '../../../platform/http/inputText.ts';
-import { namesNow, separate } from '../books/byHand.sql.ts';
+import { separate } from '../books/byHand.sql.ts';
 import { merge as mergeByHand } from '../books/byHand.ts';
 import { SERIES_OF_BOOK_MAX } from '../books/series.sql.ts';
 import { seriesPositionOf } from '../books/seriesPlaces.ts';
@@ -61,11 +61,9 @@ export async function correct(tx: Db, userId: string, series: LockedSeries, fact
   const before: Facts = {};
   const after: Facts = {};
   if (facts.name !== undefined && facts.name !== series.name) {
-    const names = await namesNow(tx, SERIES, id);
-    if (!(await renameSeries(tx, id, facts.name))) throw refuse('series_exists');
-    // A name that it has had already adds none.
-    const isOneMore = (await namesNow(tx, SERIES, id)).length > names.length;
-    if (isOneMore && names.length >= SERIES_MERGED_MAX)
+    const { isTaken, names } = await renameSeries(tx, id, facts.name);
+    if (isTaken) throw refuse('series_exists');
+    if (names > SERIES_MERGED_MAX)
       throw refuse('series_too_many_names', { most: SERIES_MERGED_MAX });
     Object.assign(before, { name: series.name });
     Object.assign(after, { name: facts.name });
