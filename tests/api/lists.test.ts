@@ -707,7 +707,8 @@ describe('A list of a reading group', () => {
       await uma.call('POST /api/account/deletion', { body: { currentPassword: uma.password } });
       expect(await notes(rosa)).toEqual(without);
       const kept = await site.db.one(sql`
-        select count(*)::integer as notes from list_books where note = 'Of a member'`);
+        select count(*)::integer as notes from list_books
+         where list_id = ${ours} and note = 'Of a member'`);
       expect(kept).toEqual({ notes: 0 });
     });
 
