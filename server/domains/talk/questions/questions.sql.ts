@@ -149,19 +149,19 @@ export const unansweredQuestions = (db: Db, viewer: Viewer, { after, limit }: Pa
  * few people or questions it is about.
  */
 const knownOtherwise = (viewer: Viewer) => {
-  const by = (people: Sql, which = sql`a.is_for_everybody`) => sql`
-    select a.question_id from answers a where ${which} and a.user_id in (${people})`;
+  const by = (people: Sql, which = sql`is_for_everybody`) => sql`
+  select question_id from answers where ${which} and user_id in (${people})`;
   const parts = unseenThough(viewer).map((people) => by(people));
   if (isSignedIn(viewer)) {
     const known = sql`
       select ${idOf(viewer)} union all select following_id from follows where follower_id = ${idOf(viewer)}`;
     parts.push(
-      by(known, sql`not a.is_for_everybody`),
+      by(known, sql`not is_for_everybody`),
       sql`
-    select a.question_id
-      from questions q
-      join answers a on a.question_id = q.id and not a.is_for_everybody
-     where q.user_id = ${idOf(viewer)}`,
+  select q.id
+    from questions q
+    join answers a on a.question_id = q.id and not a.is_for_everybody
+   where q.user_id = ${idOf(viewer)}`,
     );
   }
   return join(parts, ' union all ');
