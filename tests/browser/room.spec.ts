@@ -341,6 +341,34 @@ test('nothing that is seen moves while a screen loads on a phone, nor does its f
   }
 });
 
+test('on a phone whom one might follow comes after what everybody writes, which stands above it', async ({
+  signUp,
+  openAs,
+}) => {
+  const [ada, theo] = [await signUp('ada'), await signUp('theo')];
+  const page = await openAs(ada, '/credit', { viewport: { width: 390, height: 844 } });
+  const user = { ...theo, displayName: null, firstName: null, lastName: null, avatarUrl: null };
+  await answer(page, 'GET /api/people/suggested', {
+    json: [{ user, reason: 'books', commonBooks: 4, agreement: null }],
+  });
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route('**/api/feed/everybody*', async (route) => {
+    await held;
+    await route.fallback();
+  });
+  const suggested = page.waitForResponse('**/api/people/suggested');
+  await page.goto('/#/reviews');
+  await suggested;
+  const people = page.getByText('Readers you might like to follow');
+  await expect(people).toHaveCount(1);
+  await expect(people).toBeHidden();
+  goOn();
+  await expect(people).toBeVisible();
+});
+
 const noteShifts = (page: Page) =>
   page.addInitScript(() => {
     Object.assign(window, { shift: 0 });
