@@ -682,6 +682,16 @@ describe('A list of a reading group', () => {
       expect(await notes(theo)).toEqual([['As I said', uma.username]]);
     });
 
+    it('which name nobody to others where only members see who is in the group', async () => {
+      const { body } = await rosa.call('GET /api/lists/:id', { params: { id: ours } });
+      const params = { id: body.group?._id ?? '' };
+      await rosa.call('PUT /api/groups/:id', { params, body: { visibility: 'members' } });
+      for (const who of [rosa, theo, uma])
+        expect((await notes(who))[1]).toEqual(['Of a member', uma.username]);
+      for (const who of [wren, site.regular()])
+        expect((await notes(who))[1]).toEqual(['Of a member', null]);
+    });
+
     it('which go with their account, and are hidden with it', async () => {
       const without = [
         ['Of the owner', null],

@@ -280,6 +280,16 @@ describe('POST /api/books/merges/{id}/undo', () => {
     await thereAndBack(async () => expect(await notes()).toEqual([['Of Theo', theo._id]]));
     expect(await notes()).toEqual(before);
 
+    // As a version kept them that knew of no writers.
+    await write(from, 'Of before', null);
+    const mine = await notes();
+    await thereAndBack(async () => {
+      await site.db.many(sql`
+        update book_merge_rows set was = was - 'note_by', became = became - 'note_by'
+         where of_table = 'list_books'`);
+    });
+    expect(await notes()).toEqual(mine);
+
     await write(from, 'Of Uma', uma._id);
     const { body } = await merge();
     await uma.call('POST /api/account/deletion', { body: { currentPassword: uma.password } });

@@ -206,6 +206,17 @@ it('what was reported stays so where its author deletes it and brings it back', 
   expect((await reported())?.subject).toBe(second);
   expect([await remove(admin, third), await remove(admin, other)]).toEqual([404, 204]);
   expect(await remove(admin, second)).toBe(204);
+
+  // Of two that one reader has reported, the last.
+  const twice = [await quote(), await quote()];
+  for (const subject of twice)
+    expect((await theo.call('POST /api/reports', { body: { ...report, subject } })).status).toBe(
+      201,
+    );
+  for (const id of twice) expect(await remove(rosa, id)).toBe(204);
+  const last = await quote();
+  const { body } = await admin.call('GET /api/admin/reports', { query: {} });
+  expect(body.slice(0, 2).map(({ subject }) => subject)).toEqual([last, twice[0]]);
 });
 
 it('what was liked comes back from an undo without its likes, and with right counts', async () => {

@@ -195,6 +195,27 @@ it('the newest come first, or those that nobody has answered, page by page', asy
   expect((await page('?sort=unanswered&limit=1')).ids).toEqual([asked[3]]);
 });
 
+it('is open again where two answers are no longer for everybody at once', async () => {
+  const { _id: id } = await ask(rosa, 'Which book was it, of two?');
+  for (const who of [theo, admin]) await answer(who, id);
+  const answers = await site.db.many<{ id: string }>(
+    sql`select id from answers where question_id = ${id}`,
+  );
+  await Promise.all(
+    answers.map((each) =>
+      site.db.transaction(async (within) => {
+        await within.many(sql`
+          update answers set is_for_everybody = false where id = ${each.id}`);
+        await within.many(sql`select pg_sleep(0.2)`);
+      }),
+    ),
+  );
+  expect(await site.db.one(sql`select is_open from questions where id = ${id}`)).toEqual({
+    is_open: true,
+  });
+  await rosa.call('DELETE /api/questions/:id', { params: { id } });
+});
+
 it('an answer that somebody does not see leaves its question among those that nobody has answered', async () => {
   const [shy, friend, foe] = [
     await site.signUp('Shy'),

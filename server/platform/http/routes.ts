@@ -109,6 +109,8 @@ export function routesOf(
     const row: Row = contract[call];
     const status = statusOf(row);
     const check = CHECKS[verb];
+    // Only what asks for a session answers anew what a key has made (countOrAskAgain).
+    if (row.idempotencyKey && !check) throw new Error(`${call} has a key and needs no session`);
     const isPublic = method === 'GET' && check === undefined;
     answered.set(call, verb);
     scope.route({

@@ -365,7 +365,8 @@ export function changeBack(db: Db, undoing: Undoing, name: string, columns: stri
        and ${isRow(key)}
        and ${join(
          columns.map(
-           (each) => sql`to_jsonb(t) -> ${each} is not distinct from r.became -> ${each}`,
+           // A column that came after the merge is not in what was kept.
+           (each) => sql`to_jsonb(t) -> ${each} = coalesce(r.became -> ${each}, 'null')`,
          ),
          ' and ',
        )}`);

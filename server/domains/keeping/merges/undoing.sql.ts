@@ -190,14 +190,19 @@ export async function placesOnListsBack(db: Db, undoing: Undoing) {
              case when exists (select from list_books taken where taken.list_id = k.list_id and taken.position = w.position)
                   then w.position || 'V' || left(md5(${from}::text), 12) || 'V'
                   else w.position end,
-             case when k.note is not distinct from o.became ->> 'note' then w.note end,
-             case when k.note is not distinct from o.became ->> 'note' then w.note_by end,
+             case when n.is_back then w.note end,
+             case when n.is_back then w.note_by end,
              w.added_at
         from book_merge_rows r
        cross join lateral jsonb_populate_record(null::list_books, r.was) w
         join list_books k on k.list_id = w.list_id and k.book_id = ${into}
         left join book_merge_rows o on o.merge_id = r.merge_id and o.of_table = 'list_books' and o.book_id = ${into}
                                    and o.was ->> 'list_id' = w.list_id::text
+        left join users writer on writer.id = w.note_by
+       -- Not where it says something else since, or its writer has gone.
+       cross join lateral (
+             select k.note is not distinct from o.became ->> 'note'
+                    and (w.note_by is null or writer.id is not null) as is_back) n
        where r.merge_id = ${mergeId} and r.of_table = 'list_books' and r.book_id = ${from} and r.is_twin
       returning list_id
     )

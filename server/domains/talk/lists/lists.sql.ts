@@ -42,6 +42,15 @@ const isOfGroup = (viewer: Viewer) =>
                    where i.group_id = l.group_id and i.user_id = ${idOf(viewer)} and i.state = 'member')`
     : sql`false`;
 
+/** SQL of the condition that a viewer puts books on list `l`: it is theirs, or of a group that they are a member of. */
+const isWriter = (viewer: Viewer) =>
+  isSignedIn(viewer) ? sql`(l.user_id = ${idOf(viewer)} or ${isOfGroup(viewer)})` : sql`false`;
+
+/** SQL of the condition that a viewer is told who wrote on list `l`: who is in a group that only its members see, they alone are. */
+const isToldWriters = (viewer: Viewer) => sql`
+  (not exists (select from reading_groups g where g.id = l.group_id and g.visibility = 'members')
+   or ${isWriter(viewer)})`;
+
 /**
  * SQL of the condition that a viewer, who sees list `l`, sees the note of its place `t` that user `n` wrote, or the owner: one by
  * somebody whose profile is private is for its followers, the owner, and those who put books on the list.
@@ -51,7 +60,7 @@ export const noteSeen = (viewer: Viewer) => sql`
    or ${visibleTo(viewer, sql`t.note_by`, sql`'public'`, sql`n.profile_visibility`)}
    ${
      isSignedIn(viewer)
-       ? sql`or ${notHiddenFrom(viewer, sql`t.note_by`)} and (l.user_id = ${idOf(viewer)} or ${isOfGroup(viewer)})`
+       ? sql`or ${notHiddenFrom(viewer, sql`t.note_by`)} and ${isWriter(viewer)}`
        : empty
    })`;
 
@@ -66,9 +75,7 @@ export const listColumns = (viewer: Viewer) =>
     group: sql`(select json_build_object('_id', g.id, 'title', g.title)
                   from reading_groups g
                  where g.id = l.group_id and ${groupSeen(viewer)})`,
-    mayAdd: isSignedIn(viewer)
-      ? sql`(l.user_id = ${idOf(viewer)} or ${isOfGroup(viewer)})`
-      : sql`false`,
+    mayAdd: isWriter(viewer),
     books: sql`l.books_count`,
     likes: sql`l.likes_count`,
     isLiked: isSignedIn(viewer)
@@ -313,7 +320,8 @@ export const booksOnList = (
      where l.id = ${id} and ${listSeen(viewer)}`,
     page: sql`
     select ${bookSummary}, case when s.is_seen then t.note end as note,
-           case when s.is_seen and t.note_by is not null then ${personFor(viewer, sql`n`)} end as "noteBy",
+           case when s.is_seen and t.note_by is not null and ${isToldWriters(viewer)}
+                then ${personFor(viewer, sql`n`)} end as "noteBy",
            t.added_at as "addedAt", t.position
       from list_books t
       join lists l on l.id = t.list_id

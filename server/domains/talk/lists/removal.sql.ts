@@ -48,7 +48,9 @@ export const removeListsOf = (db: Db, userId: string, most: number) =>
            from book_merge_rows
           where of_table = 'list_books'
             and (was ->> 'note_by' = ${userId}::text or became ->> 'note_by' = ${userId}::text)
-          limit ${most})
+          order by id
+          limit ${most}
+            for no key update)
       returning 1
     )
     select 1 from generate_series(1, greatest((select count(*) from books), (select count(*) from likes),

@@ -198,16 +198,24 @@ export interface QuoteText {
 
 /**
  * Keeps a quote from a book that is in somebody's library. Open reports of one that they have deleted and that said the same are
- * reports of this one: an admin sees, and takes away, what comes back, by Undo or typed again, whoever else may see it.
+ * reports of this one, the last of each reporter: an admin sees, and takes away, what comes back, by Undo or typed again, whoever
+ * else may see it.
  */
 export const addQuote = (db: Db, id: string, userId: string, bookId: string, quote: QuoteText) =>
   db.many(sql`
     with touched as (${touched(sql`user_id = ${userId} and book_id = ${bookId}`)}), reported as (
-      update reports r
+      update reports
          set subject_id = ${id}
-       where r.author_id = ${userId} and r.subject_kind = 'quote' and r.resolved_at is null
-         and r.evidence ->> 'content' = concat_ws(E'\\n\\n', ${quote.text}::text, ${quote.note}::text)
-         and not exists (select from quotes q where q.id = r.subject_id)
+       where id in (
+         select distinct on (r.reporter_id) r.id
+           from reports r
+          where r.author_id = ${userId} and r.subject_kind = 'quote' and r.resolved_at is null
+            and r.evidence ->> 'content' = concat_ws(E'\\n\\n', ${quote.text}::text, ${quote.note}::text)
+            and r.evidence ->> 'googleId' in (select google_id from books where id = ${bookId}
+                                               union all
+                                              select google_id from book_aliases where book_id = ${bookId})
+            and not exists (select from quotes q where q.id = r.subject_id)
+          order by r.reporter_id, r.created_at desc)
     )
     insert into quotes (id, user_id, book_id, text, page, minute, percent, has_spoilers, note,
                         visibility)

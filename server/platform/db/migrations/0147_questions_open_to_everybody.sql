@@ -4,6 +4,8 @@ create or replace function keep_question_open() returns trigger language plpgsql
 declare
   of uuid := case when tg_op = 'DELETE' then old.question_id else new.question_id end;
 begin
+  -- Two answers at once: whoever comes second sees what became of the first.
+  perform from questions where id = of for no key update;
   update questions q
      set is_open = not q.is_open
    where q.id = of
