@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { PasswordForm } from '../../web/features/accounts/PasswordForm.tsx';
 import { PublicFeeds } from '../../web/features/feeds/PublicFeeds.tsx';
 import { SecretFeeds } from '../../web/features/feeds/SecretFeeds.tsx';
 import { answer, calls, countOf, fail, hold } from '../support/fakeServer.ts';
-import { ada, button, press, settle, show } from '../support/shown.tsx';
+import { ada, button, press, settle, show, type } from '../support/shown.tsx';
 
 const FEEDS = 'GET /api/account/feeds';
 const RENEW = 'POST /api/account/feeds/renewal';
@@ -82,6 +83,28 @@ describe('Secret addresses', () => {
     within(screen.getByRole('dialog')).getByRole('button', { name: 'Renew' }).click();
     await screen.findByText(/own\/second/);
     expect(calls.at(-1)?.body).toEqual({});
+  });
+
+  it('are asked for again after a change of password, which may have renewed them', async () => {
+    answer(FEEDS, addresses('first'));
+    show(
+      <>
+        <SecretFeeds />
+        <PasswordForm username="ada" />
+      </>,
+    );
+    press('Show the addresses');
+    await screen.findByText(/own\/first/);
+    answer('PUT /api/account/password', null);
+    answer(FEEDS, addresses('second'));
+    type(screen.getByLabelText('Current password'), 'old secret');
+    type(screen.getByLabelText('New password'), 'a new secret');
+    type(screen.getByLabelText('Confirm new password'), 'a new secret');
+    screen.getByLabelText('Renew the secret addresses of my feeds and calendar as well').click();
+    await settle();
+    press('Change password');
+    await screen.findByText(/own\/second/);
+    expect(screen.queryByText(/own\/first/)).toBeNull();
   });
 });
 

@@ -150,8 +150,8 @@ export const useChangePassword = () =>
     (body: Body<'PUT /api/account/password'>) => api('PUT /api/account/password', { body }),
     {
       changes: SESSIONS,
-      // It may have ended them as well.
-      alsoChanges: ['GET /api/account/tokens'],
+      // It may have ended these tokens and addresses as well.
+      alsoChanges: ['GET /api/account/tokens', 'GET /api/account/feeds'],
       failure: 'in place',
     },
   );
