@@ -9,9 +9,10 @@ import { booksOnList } from '../../web/features/lists/lists.api.ts';
 import { LibraryPage } from '../../web/pages/LibraryPage.tsx';
 import { LongList } from '../../web/ui/LongList.tsx';
 import { PagedList } from '../../web/ui/PagedList.tsx';
+import { open } from '../support/application.tsx';
 import { bookSummary, person } from '../support/browserReplies.ts';
-import { type Asked, answerList, countOf, fail } from '../support/fakeServer.ts';
-import { ada, button, entryWith, press, settle, show } from '../support/shown.tsx';
+import { type Asked, answer, answerList, calls, countOf, fail } from '../support/fakeServer.ts';
+import { ada, button, entryWith, press, settle, show, type } from '../support/shown.tsx';
 
 /** Says at once that what is watched is seen, as a browser does of what is near the screen. */
 class Watcher {
@@ -234,4 +235,71 @@ it('a list of which nothing came says so', async () => {
   await screen.findByText('Your library could not be loaded');
   await settle(100);
   expect(countOf('GET /api/library')).toBe(1);
+});
+
+describe('notes on a list', () => {
+  const bea = person('bea');
+  const PUT = 'PUT /api/lists/:id/books/:googleId';
+  const sent = () => calls.filter(({ call }) => call.startsWith('PUT ')).map(({ body }) => body);
+
+  async function openList(owner: typeof bea, about: { note: string | null; noteBy?: typeof bea }) {
+    answer('GET /api/lists/:id', {
+      _id: 'l1',
+      title: 'Where to begin',
+      description: null,
+      visibility: 'public',
+      kind: 'group',
+      group: null,
+      mayAdd: true,
+      books: 1,
+      likes: 0,
+      isLiked: false,
+      covers: [],
+      owner,
+      createdAt: '2026-11-01T10:00:00.000Z',
+      updatedAt: '2026-11-01T10:00:00.000Z',
+    });
+    const book = { ...bookSummary({ googleId: 'b1', title: 'Middlemarch' }), noteBy: null };
+    // It is still there for whoever asks again, so that is what a book taken off goes back before.
+    answerList('GET /api/lists/:id/books', () => ({
+      items: [{ ...book, ...about, addedAt: '2026-11-01T10:00:00.000Z' }],
+    }));
+    answerList('GET /api/lists/:id/suggestions', () => ({ items: [] }));
+    answer(PUT, null);
+    answer('DELETE /api/lists/:id/books/:googleId', null);
+    open('/lists/l1', ada);
+    fireEvent.click(await screen.findByRole('button', { name: 'Options for Middlemarch' }));
+  }
+
+  it.each([
+    ['the owner’s', bea, { note: 'Begin here.' }, null],
+    ['a member’s', ada, { note: 'Begin here.', noteBy: bea }, null],
+    ['one’s own on one’s list', ada, { note: 'Begin here.' }, 'Begin here.'],
+    ['one’s own on that of others', bea, { note: 'Begin here.', noteBy: ada }, 'Begin here.'],
+  ] as const)(
+    'come back with a book by Undo as one’s own only: %s',
+    async (_, owner, about, note) => {
+      await openList(owner, about);
+      fireEvent.click(screen.getByRole('menuitem', { name: 'Remove from the list' }));
+      fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+      await vi.waitFor(() => expect(sent()).toEqual([{ before: 'b1', ...(note ? { note } : {}) }]));
+    },
+  );
+
+  it('are not deleted by an empty form in which nothing was written', async () => {
+    await openList(ada, { note: null });
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Add a note' }));
+    await screen.findByLabelText('Note on Middlemarch');
+    press('Save');
+    await vi.waitFor(() => expect(screen.queryByLabelText('Note on Middlemarch')).toBeNull());
+    expect(sent()).toEqual([]);
+  });
+
+  it('are deleted by a form that was emptied', async () => {
+    await openList(ada, { note: 'Begin here.' });
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Edit note' }));
+    type(await screen.findByLabelText('Note on Middlemarch'), '');
+    press('Save');
+    await vi.waitFor(() => expect(sent()).toEqual([{ before: 'b1', note: null }]));
+  });
 });

@@ -162,7 +162,13 @@ function LoadedList({ list, back }: { list: List; back: ReactNode }) {
       >
         {(items) =>
           list.mayAdd ? (
-            <OwnBooks id={id} books={items} list={books} isArranging={isArranging} />
+            <OwnBooks
+              id={id}
+              books={items}
+              list={books}
+              isArranging={isArranging}
+              isOwnNote={({ noteBy }) => (noteBy ?? owner)._id === userId}
+            />
           ) : (
             <>
               {userId === undefined ? null : <ReadAmong books={items} total={list.books} />}
@@ -314,9 +320,11 @@ interface OwnBooksProps {
   books: readonly ListedBook[];
   list: Further<ListedBook>;
   isArranging: boolean;
+  /** Whether oneself wrote the note on a book. */
+  isOwnNote: (book: ListedBook) => boolean;
 }
 
-function OwnBooks({ id, books, list, isArranging }: OwnBooksProps) {
+function OwnBooks({ id, books, list, isArranging, isOwnNote }: OwnBooksProps) {
   const move = useMoveOnList(id);
   const put = usePutOnList(id);
   const takeOff = useTakeOffList(id);
@@ -324,11 +332,13 @@ function OwnBooks({ id, books, list, isArranging }: OwnBooksProps) {
   const shown = useRef(books);
   shown.current = books;
 
-  function takeOffNow({ googleId, note }: ListedBook) {
+  function takeOffNow(book: ListedBook) {
+    const { googleId, note } = book;
     const at = books.findIndex((book) => book.googleId === googleId);
     const undo = () => {
       const before = placeBack(idsOf(books), at, idsOf(shown.current));
-      put.mutate({ googleId, before, note });
+      // Somebody else's words would come back as those of whoever presses.
+      put.mutate({ googleId, before, ...(note && isOwnNote(book) ? { note } : {}) });
     };
     takeOff.mutate(googleId, {
       onSuccess: () => {

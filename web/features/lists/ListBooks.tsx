@@ -1,5 +1,5 @@
 import { MessageSquareText, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import type { ListedBook } from '../../../shared/contract/lists.ts';
 import { LIST_NOTE_MAX } from '../../../shared/limits.ts';
 import { pathTo } from '../../../shared/paths.ts';
@@ -102,9 +102,10 @@ interface NoteFormProps {
 /** What a list says of one of its books. */
 function NoteForm({ listId, book: { googleId, title, note }, onDone }: NoteFormProps) {
   const { say } = useToasts();
-  const { field, submit, end, refusal, isBusy } = useForm({
+  const [shown] = useState(note ?? '');
+  const { values, field, submit, end, refusal, isBusy } = useForm({
     savedAs: `list.${listId}.${googleId}`,
-    start: { note: note ?? '' },
+    start: { note: shown },
     save: usePutOnList(listId, 'in place'),
     // Before itself: it stays where it is.
     bodyOf: (values) => ({ googleId, before: googleId, note: values.note.trim() || null }),
@@ -113,8 +114,15 @@ function NoteForm({ listId, book: { googleId, title, note }, onDone }: NoteFormP
     onEnd: onDone,
   });
 
+  function save(event: FormEvent) {
+    if (values.note.trim() !== shown) return submit(event);
+    // The book may have a note that this person is not shown: an empty form left as it was does not delete it.
+    event.preventDefault();
+    end();
+  }
+
   return (
-    <form noValidate onSubmit={submit} className={form.form}>
+    <form noValidate onSubmit={save} className={form.form}>
       <TextArea
         label={words.lists.noteOn(title)}
         maxLength={LIST_NOTE_MAX}
