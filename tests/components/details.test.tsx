@@ -100,11 +100,12 @@ it('the facts of a book are those of one’s own copy, as far as one told which 
   const reading = { _id: 'r1', startedOn: null, endedOn: null, outcome: 'finished' } as const;
   const readings = [{ ...reading, edition: null, pages: 1151, percent: null }];
   answer('GET /api/library/:googleId', { entry: entryWith({ status: 'read', edition, readings }) });
-  answerBook({ language: 'en', publisher: null, pageCount: null });
+  answerBook({ language: 'en', publisher: null, publishedDate: '1871', pageCount: null });
   open('/details/b1', ada);
   await heading('Middlemarch');
   await waitFor(() => expect(fact('Pages')).toBe('1,151'));
   expect(['Publisher', 'Language', 'ISBN'].map(fact)).toEqual(['Manesse', 'DE', '9780140620757']);
+  expect(fact('Published')).toBe('2019');
   answerBook({ googleId: 'b2', language: 'en', publisher: 'Penguin', pageCount: 850 });
   answer('GET /api/library/:googleId', { entry: entryWith({ status: 'read', readings }) });
   go('/details/b2');

@@ -144,7 +144,10 @@ const factsOf = (book: BookDetails, own: BookTitlePageProps['own']): FactOf[] =>
     edition?.pageCount ?? book.pageCount ?? readings.find((each) => each.pages !== null)?.pages;
   const language = edition?.language ?? book.language;
   return [
-    { name: words.books.published, value: publicationDate(book.publishedDate) },
+    {
+      name: words.books.published,
+      value: publicationDate(edition?.publishedDate ?? book.publishedDate),
+    },
     { name: words.books.pages, value: pages ? wholeNumber(pages) : null },
     { name: words.books.publisher, value: edition?.publisher ?? book.publisher },
     {
