@@ -475,8 +475,17 @@ describe('one’s own edition', () => {
       ["Death's End", 'Death’s End'],
       ['Mrs. Dalloway', 'Mrs Dalloway'],
       ['L’Étranger', "L'Etranger"],
+      ['Étranger', 'L’Étranger'],
+      ['Dont Look Now', "Don't Look Now"],
+      ['ノルウェイの森', 'ノルウェイの森上巻'],
     ] as const)
       expect([named(one, other), named(other, one)], one).toEqual([undefined, undefined]);
+    for (const [one, other] of [
+      ['It', 'Der Titel'],
+      ['Emma', 'Dilemmas'],
+      ['森', 'ノルウェイの森'],
+    ] as const)
+      expect([named(one, other), named(other, one)], one).toEqual([one, other]);
     expect(otherTitleOf({ book: drum, edition: null })).toBeUndefined();
   });
 

@@ -26,12 +26,28 @@ export function nameOfEdition({
  */
 export function otherTitleOf({ book, edition }: Pick<Entry, 'book' | 'edition'>) {
   if (!edition) return undefined;
-  const [ours, theirs] = [lettersOf(edition.title), lettersOf(book.title)];
-  return ours === '' || ours.includes(theirs) || theirs.includes(ours) ? undefined : edition.title;
+  const [ours, theirs] = [wordsOf(edition.title), wordsOf(book.title)];
+  return ours === '' || isPartOf(ours, theirs) || isPartOf(theirs, ours)
+    ? undefined
+    : edition.title;
 }
 
-const lettersOf = (title: string) =>
+/** Whether one title is the other, or some of its words: “It” is no part of “Der Titel”. */
+function isPartOf(part: string, whole: string) {
+  if (` ${whole} `.includes(` ${part} `)) return true;
+  const [letters, all] = [part.replaceAll(' ', ''), whole.replaceAll(' ', '')];
+  return letters === all || (WITHOUT_SPACES.test(letters) && all.startsWith(letters));
+}
+
+/** Scripts that put no spaces between words; a subtitle may follow a title at once. */
+const WITHOUT_SPACES =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+/** The words of a title without accents and marks, with a space between them. */
+const wordsOf = (title: string) =>
   title
     .normalize('NFKD')
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
