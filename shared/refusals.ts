@@ -245,7 +245,7 @@ export const REFUSALS = {
   series_position_wrong: invalid('Please give the place as in 1, 0.5 or 1-3'),
   series_exists: conflict('There is a series of this name already. You can merge the two.'),
   series_is_itself: invalid('A series cannot be merged into itself'),
-  series_too_many_names: conflict('A series can have at most {most} names, with all it has had'),
+  series_too_many_names: conflict('A series can have at most {most} names, counting earlier ones'),
   series_too_many_merged: conflict('At most {most} series can be merged into one'),
   series_of_book_too_many: conflict('A book can stand in at most {most} series'),
   search_text_required: invalid('Please type what to search for'),
