@@ -304,8 +304,8 @@ describe('An Idempotency-Key', () => {
 
   it('answers what was made also to who may make no more of it, so often', async () => {
     const question = { name: 'question', max: 2, seconds: 24 * 60 * 60 };
-    const repeated = { name: 'repeated', max: 3, seconds: 60 * 60 };
-    const strict = await openSite({}, { limits: { ...UNLIMITED, question, repeated } });
+    const askedAgain = { name: 'asked-again', max: 3, seconds: 60 * 60 };
+    const strict = await openSite({}, { limits: { ...UNLIMITED, question, askedAgain } });
     const asker = await strict.signUp('Asker');
     const ask = (text: string, key?: string) =>
       asker.request('POST', '/api/questions', {

@@ -26,7 +26,7 @@ export function callLimiter(counter: BufferedCounter, limits: Limits) {
 
     /** A call by who may make no more of them, that may have been made before; 429 when there were too many of these as well. */
     countAsAskedAgain(session: Session) {
-      counter.count(limits.repeated, session.user.id);
+      counter.count(limits.askedAgain, session.user.id);
     },
 
     /** A call that had been made before, and made nothing now, counts as any other write. */

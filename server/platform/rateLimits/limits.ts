@@ -98,7 +98,7 @@ export const LIMITS = {
   byHand: { name: 'by-hand', max: 2_000, seconds: 60 * 60 },
   byHandRead: { name: 'by-hand-read', max: 12_000, seconds: 60, isLocal: true },
   /** What is sent again, with its key, by who may make no more of it: it is answered as it was, and costs a look. */
-  repeated: { name: 'repeated', max: 2_000, seconds: 60 * 60 },
+  askedAgain: { name: 'asked-again', max: 2_000, seconds: 60 * 60 },
   /** Cookies of sessions that there are none of: each costs a look, and is let past what is cached for visitors. */
   unknownSession: { name: 'unknown-session', max: 6_000, seconds: 60, isLocal: true },
   /** Pictures of books for those who show a link: each is drawn once, in a fifth of a second, and kept. */
