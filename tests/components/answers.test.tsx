@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { Answer, Question } from '../../shared/contract/questions.ts';
 import { Answers } from '../../web/features/questions/Answers.tsx';
 import { open } from '../support/application.tsx';
-import { answer, answerList, calls, fail } from '../support/fakeServer.ts';
+import { answer, answerList, calls, fail, hold } from '../support/fakeServer.ts';
 import { press, show, type } from '../support/shown.tsx';
 
 const ADA = { _id: 'ada', username: 'ada' };
@@ -120,4 +120,21 @@ it('the answer that a link leads to is gone to, however far down the list', asyn
   shown('a21');
   await screen.findByText('Reason 21');
   await expect.poll(() => document.activeElement).toBe(articleOf(21));
+});
+
+it('what stands below the answers waits for them, but not for longer than a moment', async () => {
+  hold(LIST);
+  show(
+    <Answers
+      question={QUESTION}
+      userId="ada"
+      mayDeleteOthers={false}
+      linked={undefined}
+      actionsOf={() => null}
+    >
+      <p>Which book was it?</p>
+    </Answers>,
+  );
+  expect(screen.queryByText('Which book was it?')).toBeNull();
+  await screen.findByText('Which book was it?', undefined, { timeout: 2_000 });
 });

@@ -144,3 +144,12 @@ it('what everybody writes is left at a kind and a language, where the kind has o
   await vi.waitFor(() => expect(asked.at(-1)).toBe('kinds=list'));
   expect(screen.queryByRole('combobox', { name: 'Language' })).toBeNull();
 });
+
+it('what everybody writes does not wait for longer than a moment for whom one might follow', async () => {
+  answerList('GET /api/feed', () => ({ items: [] }));
+  answerList('GET /api/feed/everybody', () => ({ items: [quoted('q1', person('bea'), 2)] }));
+  hold('GET /api/people/suggested');
+  show(<FeedPage />);
+  await screen.findByText('Nothing here yet.');
+  await screen.findByRole('heading', { name: 'From everybody' }, { timeout: 2_000 });
+});

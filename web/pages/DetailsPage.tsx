@@ -52,6 +52,7 @@ import { Link } from '../ui/Link.tsx';
 import { Page, PageColumn, PageHeading } from '../ui/Page.tsx';
 import { ShareButton } from '../ui/ShareButton.tsx';
 import { Stars } from '../ui/Stars.tsx';
+import { useLate } from '../ui/useLate.ts';
 import { Skeleton, Waiting } from '../ui/Waiting.tsx';
 import { WhenNear } from '../ui/WhenNear.tsx';
 import type { BookMenuProps } from './BookMenu.tsx';
@@ -60,7 +61,6 @@ import styles from './DetailsPage.module.css';
 import { libraryPart } from './libraryPart.ts';
 import { SimilarBooks } from './SimilarBooks.tsx';
 import { useIntent } from './useIntent.ts';
-import { useLate } from './useLate.ts';
 
 const BookStatus = libraryPart(async () => (await entryParts()).BookStatus);
 const EntryPanel = libraryPart(async () => (await entryParts()).EntryPanel);

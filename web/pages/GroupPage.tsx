@@ -38,11 +38,11 @@ import { Page } from '../ui/Page.tsx';
 import { ShareButton, useShare } from '../ui/ShareButton.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
 import { UnloadedPage } from '../ui/Unloaded.tsx';
+import { useLate } from '../ui/useLate.ts';
 import { Waiting } from '../ui/Waiting.tsx';
 import styles from './GroupPage.module.css';
 import { OwnPlace, SayPlace } from './GroupProgress.tsx';
 import { GroupTalk } from './GroupTalk.tsx';
-import { useLate } from './useLate.ts';
 
 /** A reading group: what it reads and where everybody is, what comes next, who is in it. */
 export function GroupPage() {

@@ -20,10 +20,10 @@ import { PagedList } from '../ui/PagedList.tsx';
 import { RetryAlert } from '../ui/RetryAlert.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { useDebounced } from '../ui/useDebounced.ts';
+import { useLate } from '../ui/useLate.ts';
 import { Waiting } from '../ui/Waiting.tsx';
 import styles from './GroupsPage.module.css';
 import { LibraryPlaces } from './LibraryPlaces.tsx';
-import { useLate } from './useLate.ts';
 
 /** Reading groups: invitations, one's own, and those that can be found. */
 export function GroupsPage() {

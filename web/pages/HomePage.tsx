@@ -26,11 +26,11 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { Link } from '../ui/Link.tsx';
 import { Page } from '../ui/Page.tsx';
 import { SpineBoard } from '../ui/Spines.tsx';
+import { useLate } from '../ui/useLate.ts';
 import { Skeleton, Waiting } from '../ui/Waiting.tsx';
 import { communityPart } from './communityPart.ts';
 import styles from './HomePage.module.css';
 import { libraryPart } from './libraryPart.ts';
-import { useLate } from './useLate.ts';
 
 /** Only a site without any reviews or favourites needs it. */
 const CatalogueShelf = lazy(async () => ({

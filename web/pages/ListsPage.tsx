@@ -13,10 +13,10 @@ import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Page } from '../ui/Page.tsx';
 import { PagedList } from '../ui/PagedList.tsx';
+import { useLate } from '../ui/useLate.ts';
 import { Waiting } from '../ui/Waiting.tsx';
 import { LibraryPlaces } from './LibraryPlaces.tsx';
 import styles from './ListsPage.module.css';
-import { useLate } from './useLate.ts';
 
 /** One's own lists, and those of everybody. */
 export function ListsPage() {

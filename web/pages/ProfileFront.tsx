@@ -13,8 +13,8 @@ import { IconButton } from '../ui/Button.tsx';
 import { Cover } from '../ui/Cover.tsx';
 import { Link } from '../ui/Link.tsx';
 import { SpineBoard } from '../ui/Spines.tsx';
+import { useLate } from '../ui/useLate.ts';
 import styles from './ProfileFront.module.css';
-import { useLate } from './useLate.ts';
 
 const FirstFavoritesDialog = lazy(async () => ({
   default: (await import('../features/favorites/FirstFavoritesDialog.tsx')).FirstFavoritesDialog,

@@ -37,6 +37,7 @@ import { Page } from '../ui/Page.tsx';
 import { PagedList } from '../ui/PagedList.tsx';
 import { ShareButton } from '../ui/ShareButton.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
+import { useLate } from '../ui/useLate.ts';
 import { isFormSaved } from '../ui/useSavedForm.ts';
 import { Skeleton } from '../ui/Waiting.tsx';
 import { communityPart } from './communityPart.ts';
@@ -50,7 +51,6 @@ import {
   ProfileFavorites,
   ProfileReviews,
 } from './ProfileParts.tsx';
-import { useLate } from './useLate.ts';
 
 /** One's own profile when the address names nobody else; otherwise somebody's. */
 export function ProfilePage() {

@@ -1,11 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { pathTo } from '../../../shared/paths.ts';
 import { words } from '../../locales/words.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Row } from '../../ui/Card.tsx';
-import { Link } from '../../ui/Link.tsx';
 import { PagedList } from '../../ui/PagedList.tsx';
-import { PersonName } from '../../ui/PersonName.tsx';
+import { PersonLines } from '../../ui/PersonLines.tsx';
 import styles from '../../ui/TakeBackList.module.css';
 import { BlockButton } from './BlockButton.tsx';
 import { ownBlocks } from './blocks.api.ts';
@@ -24,9 +22,7 @@ export function BlockList() {
           {blocks.map(({ _id, user }) => (
             <Row as="li" key={_id} className={styles.row}>
               <Avatar person={user} />
-              <Link to={pathTo('/Account/Profile/:userId', { userId: user._id })}>
-                <PersonName person={user} />
-              </Link>
+              <PersonLines person={user} />
               <BlockButton userId={user._id} username={user.username} />
             </Row>
           ))}

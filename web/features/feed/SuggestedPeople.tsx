@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Suggested } from '../../../shared/contract/feed.ts';
-import { pathTo } from '../../../shared/paths.ts';
 import { words } from '../../locales/words.ts';
 import { someOf } from '../../queries.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Row } from '../../ui/Card.tsx';
-import { Link } from '../../ui/Link.tsx';
-import { PersonName } from '../../ui/PersonName.tsx';
+import { PersonLines } from '../../ui/PersonLines.tsx';
 import styles from './Feed.module.css';
 import { suggestedPeople } from './feed.api.ts';
 
@@ -31,15 +29,12 @@ export function SuggestedPeople({ followButton, isBelow = false }: SuggestedPeop
         {people.map(({ user, reason, commonBooks, agreement }) => (
           <Row as="li" key={user._id}>
             <Avatar person={user} />
-            <p className={styles.person}>
-              <Link to={pathTo('/Account/Profile/:userId', { userId: user._id })}>
-                <PersonName person={user} />
-              </Link>
+            <PersonLines person={user}>
               {reason === 'taste' && agreement !== null ? (
                 <span>{words.feed.alike(agreement)}</span>
               ) : null}
               <span>{words.feed.common(commonBooks)}</span>
-            </p>
+            </PersonLines>
             {followButton(user)}
           </Row>
         ))}

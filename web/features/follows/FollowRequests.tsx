@@ -1,12 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { pathTo } from '../../../shared/paths.ts';
 import { words } from '../../locales/words.ts';
 import { loadedList } from '../../queries.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { SELECTED_TAB } from '../../ui/focusNext.ts';
-import { Link } from '../../ui/Link.tsx';
 import { MoreButton } from '../../ui/MoreButton.tsx';
-import { PersonName } from '../../ui/PersonName.tsx';
+import { PersonLines } from '../../ui/PersonLines.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { AnswerRequest } from './AnswerRequest.tsx';
 import styles from './FollowList.module.css';
@@ -28,12 +26,7 @@ export function FollowRequests() {
         {requests.value.map(({ user }, at) => (
           <li key={user._id} data-asker={user._id}>
             <Avatar person={user} />
-            <Link
-              to={pathTo('/Account/Profile/:userId', { userId: user._id })}
-              className={styles.asker}
-            >
-              <PersonName person={user} />
-            </Link>
+            <PersonLines person={user} />
             <AnswerRequest
               person={user}
               goOnAt={[...buttonOf(at + 1), ...(at > 0 ? buttonOf(at - 1) : []), SELECTED_TAB]}

@@ -2,17 +2,15 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Group, GroupMember } from '../../../shared/contract/groups.ts';
 import type { GroupRole } from '../../../shared/groups.ts';
-import { pathTo } from '../../../shared/paths.ts';
 import { words } from '../../locales/words.ts';
 import { loadedList } from '../../queries.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { focusNext } from '../../ui/focusNext.ts';
-import { Link } from '../../ui/Link.tsx';
 import { Menu, type MenuItem } from '../../ui/Menu.tsx';
 import { MoreButton } from '../../ui/MoreButton.tsx';
 import { nameOf } from '../../ui/nameOf.ts';
-import { PersonName } from '../../ui/PersonName.tsx';
+import { PersonLines } from '../../ui/PersonLines.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { Skeleton } from '../../ui/Waiting.tsx';
@@ -72,12 +70,9 @@ function Member({ group, member: { _id, user, role }, isSelf }: MemberProps) {
   return (
     <li className={styles.member}>
       <Avatar person={user} />
-      <span className={styles.rowText}>
-        <Link to={pathTo('/Account/Profile/:userId', { userId: _id })}>
-          <PersonName person={user} />
-        </Link>
-        {role === 'member' ? null : <span className={styles.soft}>{words.groups.roles[role]}</span>}
-      </span>
+      <PersonLines person={user}>
+        {role === 'member' ? null : <span>{words.groups.roles[role]}</span>}
+      </PersonLines>
       {items.length > 0 ? (
         <Menu
           label={words.groups.optionsFor(nameOf(user))}
@@ -126,11 +121,8 @@ function Waiting({ group, state }: { group: Group; state: 'asked' | 'invited' })
         {people.value.map(({ _id, user }) => (
           <li key={_id} className={styles.member}>
             <Avatar person={user} />
-            <span className={styles.rowText}>
-              <Link to={pathTo('/Account/Profile/:userId', { userId: _id })}>
-                <PersonName person={user} />
-              </Link>
-              <span className={styles.rowActions}>
+            <PersonLines person={user}>
+              <div className={styles.rowActions}>
                 {state === 'asked' ? (
                   <Button
                     small
@@ -150,8 +142,8 @@ function Waiting({ group, state }: { group: Group; state: 'asked' | 'invited' })
                 >
                   {state === 'asked' ? words.groups.decline : words.groups.takeBack}
                 </Button>
-              </span>
-            </span>
+              </div>
+            </PersonLines>
           </li>
         ))}
       </ul>

@@ -1,14 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Mute } from '../../../shared/contract/mutes.ts';
-import { pathTo } from '../../../shared/paths.ts';
 import { words } from '../../locales/words.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Row } from '../../ui/Card.tsx';
 import { focusNext } from '../../ui/focusNext.ts';
-import { Link } from '../../ui/Link.tsx';
 import { PagedList } from '../../ui/PagedList.tsx';
-import { PersonName } from '../../ui/PersonName.tsx';
+import { PersonLines } from '../../ui/PersonLines.tsx';
 import styles from '../../ui/TakeBackList.module.css';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { ownMutes, useSetMute } from './mutes.api.ts';
@@ -51,9 +49,7 @@ function Muted({ user }: Mute) {
   return (
     <Row as="li" className={styles.row}>
       <Avatar person={user} />
-      <Link to={pathTo('/Account/Profile/:userId', { userId: _id })}>
-        <PersonName person={user} />
-      </Link>
+      <PersonLines person={user} />
       <Button
         variant="quiet"
         aria-disabled={set.isPending}

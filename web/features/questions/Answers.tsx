@@ -15,6 +15,7 @@ import { PagedList } from '../../ui/PagedList.tsx';
 import { PersonName } from '../../ui/PersonName.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { useArrival } from '../../ui/useArrival.ts';
+import { useLate } from '../../ui/useLate.ts';
 import { isFormSaved } from '../../ui/useSavedForm.ts';
 import { saidByWrite } from '../../write.ts';
 import { AnswerChange } from './AnswerForm.tsx';
@@ -35,13 +36,14 @@ interface AnswersProps {
 }
 
 interface AllProps extends AnswersProps {
-  /** What stands below them: it comes when it is known how much room they take. */
+  /** What stands below them: it comes when it is known how much room they take, or after a while. */
   children?: ReactNode;
 }
 
 /** Which books others think it was. */
 export function Answers({ children, ...props }: AllProps) {
   const list = useInfiniteQuery(answersTo(props.question._id));
+  const isLate = useLate(true);
   useArrival(list, props.linked, placeOf);
   const none = (
     <p>
@@ -69,7 +71,7 @@ export function Answers({ children, ...props }: AllProps) {
           </ol>
         )}
       </PagedList>
-      {list.isPending && props.question.answers > 0 ? null : children}
+      {list.isPending && !isLate && props.question.answers > 0 ? null : children}
     </>
   );
 }
