@@ -10,6 +10,7 @@ import { libraryPart } from './library.ts';
 import { longListsPart } from './longLists.ts';
 import { matchingPart } from './matching.ts';
 import type { Part } from './part.ts';
+import { ratesPart } from './rates.ts';
 import { recallPart } from './recall.ts';
 import { recommendPart } from './recommend.ts';
 import { report } from './report.ts';
@@ -25,6 +26,7 @@ const parts: Record<string, Part> = {
   imports: importsPart,
   matching: matchingPart,
   server: serverPart,
+  rates: ratesPart,
   library: libraryPart,
   lists: longListsPart,
   community: conversationPart,

@@ -99,3 +99,11 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
 /** Runs one statement on a connection of its own. */
 export const onUrl = <Row extends pg.QueryResultRow>(url: string, statement: string) =>
   withClient(url, async (client) => (await client.query<Row>(statement)).rows);
+
+/** Another database on a server, empty: builds of two ages would not share a schema. */
+export async function newDatabaseOn({ url, adminUrl }: Embedded, name: string) {
+  const address = new URL(url);
+  await onUrl(adminUrl, `create database ${name} owner "${decodeURIComponent(address.username)}"`);
+  address.pathname = name;
+  return address.href;
+}

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { projectRoot } from '../server/config.ts';
-import type { Embedded } from '../server/platform/db/embedded/embedded.ts';
-import { onNewDatabase, onUrl } from './databases.ts';
+import { newDatabaseOn, onNewDatabase } from './databases.ts';
 import { count, median, timed } from './figures.ts';
 import { part } from './part.ts';
 import { cpuSecondsOf, heldBy, memoryNowOf } from './processes.ts';
@@ -39,7 +38,7 @@ export const doorsPart = part({
           settings: { ...PROVIDER, REGISTRATION: 'request' },
         },
       ];
-      const urls = await Promise.all(sites.map((_, at) => newDatabase(server, `doors_${at}`)));
+      const urls = await Promise.all(sites.map((_, at) => newDatabaseOn(server, `doors_${at}`)));
       const measured = sites.map((site, at) => ({
         site: { ...site, settings: { ...site.settings, DATABASE_URL: urls[at] ?? '' } },
         times: [] as number[],
@@ -144,12 +143,4 @@ async function packagesOf({ folder, settings }: Site, use: (site: Running) => Pr
   } finally {
     rmSync(kept, { recursive: true, force: true });
   }
-}
-
-/** Another database on a server, empty: builds of two ages would not share a schema. */
-async function newDatabase({ url, adminUrl }: Embedded, name: string) {
-  const address = new URL(url);
-  await onUrl(adminUrl, `create database ${name} owner "${decodeURIComponent(address.username)}"`);
-  address.pathname = name;
-  return address.href;
 }
