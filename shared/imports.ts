@@ -18,6 +18,23 @@ export const SERVICES = [
 ] as const;
 export type Service = (typeof SERVICES)[number];
 
+/** What the services call themselves, in every language. */
+export const SERVICE_NAMES = {
+  goodreads: 'Goodreads',
+  storygraph: 'StoryGraph',
+  librarything: 'LibraryThing',
+  openlibrary: 'Open Library',
+  bookwyrm: 'BookWyrm',
+  hardcover: 'Hardcover',
+  calibre: 'Calibre',
+  openreads: 'Openreads',
+  booklogr: 'BookLogr',
+  jelu: 'Jelu',
+  inventaire: 'Inventaire',
+  babelio: 'Babelio',
+  commonplace: 'Commonplace',
+} as const satisfies Partial<Record<Service, string>>;
+
 /** What a column of a table that no service wrote may be said to mean. */
 export const MEANINGS = [
   'title',

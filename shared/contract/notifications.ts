@@ -19,7 +19,7 @@ const Notification = Type.Object({
   subject: Type.Object({
     type: Type.Enum([...NOTIFICATION_SUBJECTS]),
     id: Type.String(),
-    /** Of comments, and of a review that has no title of its own or tells what one may not want to know, that of the book. */
+    /** Of comments, and of a review that has no title of its own or tells what one may not want to know, that of the book; of an import the service, or the file. */
     title: Nullable(Type.String()),
     /** What stands behind the `#`. */
     address: Type.String(),

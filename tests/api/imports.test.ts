@@ -291,6 +291,8 @@ describe('A file with books', () => {
     expect(await kinds()).toEqual(['import_ready']);
     await imports.apply(_id);
     expect(await kinds()).toEqual(['import_done']);
+    const [told] = (await rosa.call('GET /api/notifications')).body;
+    expect(told?.subject.title).toBe('Goodreads');
     expect((await rosa.call('GET /api/notifications/count')).body).toEqual({ count: 1 });
   });
 

@@ -252,8 +252,8 @@ test('each kind has a sentence of its own, and many alike are one', async ({ sig
       'Your books from goodreads.csv are ready to check',
     ],
     [
-      { kind: 'import_done', subject: on('import', 'goodreads.csv') },
-      'Your import goodreads.csv is done',
+      { kind: 'import_done', subject: on('import', 'Goodreads') },
+      'Your import from Goodreads is done',
     ],
   ];
   await answer(page, 'GET /api/notifications', { json: cases.map(([given]) => told(given)) });

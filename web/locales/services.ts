@@ -1,21 +1,4 @@
-import type { Service } from '../../shared/imports.ts';
-
-/** What the services call themselves, in every language. */
-export const SERVICE_NAMES = {
-  goodreads: 'Goodreads',
-  storygraph: 'StoryGraph',
-  librarything: 'LibraryThing',
-  openlibrary: 'Open Library',
-  bookwyrm: 'BookWyrm',
-  hardcover: 'Hardcover',
-  calibre: 'Calibre',
-  openreads: 'Openreads',
-  booklogr: 'BookLogr',
-  jelu: 'Jelu',
-  inventaire: 'Inventaire',
-  babelio: 'Babelio',
-  commonplace: 'Commonplace',
-} as const satisfies Partial<Record<Service, string>>;
+import type { SERVICE_NAMES, Service } from '../../shared/imports.ts';
 
 /** Where the file is to be found, by the words that the services themselves have on their screens. */
 export const WAYS: readonly (readonly [

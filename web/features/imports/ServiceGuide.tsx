@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { PAGES, SERVICE_NAMES, WAYS } from '../../locales/services.ts';
+import { SERVICE_NAMES } from '../../../shared/imports.ts';
+import { PAGES, WAYS } from '../../locales/services.ts';
 import { words } from '../../locales/words.ts';
 import styles from './Imports.module.css';
 

@@ -1,5 +1,4 @@
-import type { Service } from '../../../shared/imports.ts';
-import { SERVICE_NAMES } from '../../locales/services.ts';
+import { SERVICE_NAMES, type Service } from '../../../shared/imports.ts';
 import { words } from '../../locales/words.ts';
 
 /** Whose file it is: `Your books from Goodreads`. */

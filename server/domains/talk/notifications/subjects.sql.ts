@@ -1,5 +1,6 @@
 import { raw } from 'sql-template-tag';
 import type { Notification } from '../../../../shared/contract/notifications.ts';
+import { SERVICE_NAMES } from '../../../../shared/imports.ts';
 import { CAUSES_COUNTED } from '../../../../shared/limits.ts';
 import type { NotificationKind, NotificationSubject } from '../../../../shared/notifications.ts';
 import { FIRST_WORDS_OF, isFirstWords } from '../../../../shared/reviewTitles.ts';
@@ -123,7 +124,8 @@ const SUBJECTS: Record<SubjectPart, (viewer: MemberViewer, newest: Sql) => Sql> 
         from reports p
        where p.id = n.subject_id and p.reporter_id = ${viewer.id}`,
   import: (viewer) => sql`
-      select i.file_name as title, '/imports/' || i.id as address
+      select coalesce(${JSON.stringify(SERVICE_NAMES)}::jsonb ->> i.service, i.file_name) as title,
+             '/imports/' || i.id as address
         from library_imports i
        where i.id = n.subject_id and i.user_id = ${viewer.id}`,
 };
