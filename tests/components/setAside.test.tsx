@@ -48,8 +48,8 @@ it('what could not be loaded is not what is not there', async () => {
 
 const RATINGS = {
   averageRating: 4,
-  ratingsCount: 3,
-  ratings: [5, 4, 3, 2, 1].map((rating) => ({ rating, count: rating > 2 ? 1 : 0 })),
+  ratingsCount: 6,
+  ratings: [5, 4, 3, 2, 1].map((rating) => ({ rating, count: rating > 2 ? 2 : 0 })),
   finished: {
     averageRating: 5,
     ratingsCount: 1,
@@ -61,8 +61,8 @@ const RATINGS = {
 it('who has not finished a book can be left out of its ratings, which asks for nothing; what is set aside is said', async () => {
   const call = 'GET /api/reviews/book/:googleId/ratings';
   answer(call, RATINGS);
-  show(<BookRatings googleId="b1" count={3} stars={undefined} onStars={() => {}} />);
-  await screen.findByText('3 ratings');
+  show(<BookRatings googleId="b1" count={6} stars={undefined} onStars={() => {}} />);
+  await screen.findByText('6 ratings');
   screen.getByText(/^9 ratings/);
   const asked = countOf(/ratings$/);
   fireEvent.click(screen.getByRole('checkbox'));
@@ -70,7 +70,7 @@ it('who has not finished a book can be left out of its ratings, which asks for n
   expect(button(/^5 stars/)).toHaveProperty('disabled', false);
   expect(button(/^4 stars/)).toHaveProperty('disabled', true);
   fireEvent.click(screen.getByRole('checkbox'));
-  screen.getByText('3 ratings');
+  screen.getByText('6 ratings');
   expect(countOf(/ratings$/)).toBe(asked);
 });
 
@@ -79,14 +79,31 @@ it('the bars are whole stars, or all halves where one was given, also of those w
     ...RATINGS,
     ratings: [...RATINGS.ratings, { rating: 2.5, count: 1 }],
   });
-  show(<BookRatings googleId="b1" count={3} stars={undefined} onStars={() => {}} />);
+  show(<BookRatings googleId="b1" count={6} stars={undefined} onStars={() => {}} />);
   expect(screen.getAllByRole('button')).toHaveLength(5);
-  await screen.findByText('3 ratings');
+  await screen.findByText('6 ratings');
   const bars = () => screen.getAllByRole('button').map((bar) => parseFloat(bar.textContent));
   const halves = [5, 4.5, 4, 3.5, 3, 2.5, 2, 1.5, 1, 0.5];
   expect(bars()).toEqual(halves);
   fireEvent.click(screen.getByRole('checkbox'));
   expect(bars()).toEqual(halves);
+});
+
+it('few ratings are said in a line, and draw no bars; of one the mean says it', async () => {
+  const call = 'GET /api/reviews/book/:googleId/ratings';
+  const few = [5, 4.5, 4, 3, 2, 1].map((rating) => ({ rating, count: rating === 4.5 ? 2 : 0 }));
+  answer(call, { ...RATINGS, ratingsCount: 3, ratings: [...few, { rating: 3.5, count: 1 }] });
+  const { unmount } = show(
+    <BookRatings googleId="b1" count={3} stars={undefined} onStars={() => {}} />,
+  );
+  await screen.findByText('Given: 4.5 · 4.5 · 3.5');
+  expect(screen.queryAllByRole('button')).toEqual([]);
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  unmount();
+  answer(call, { ...RATINGS, ratingsCount: 1, ratings: [{ rating: 4, count: 1 }] });
+  show(<BookRatings googleId="b2" count={1} stars={undefined} onStars={() => {}} />);
+  await screen.findByText('1 rating');
+  expect(screen.queryByText(/^Given/)).toBeNull();
 });
 
 it('a book that nobody has rated has no bars to press', async () => {

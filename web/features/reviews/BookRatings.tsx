@@ -3,7 +3,7 @@ import { Star } from 'lucide-react';
 import { useState } from 'react';
 import type { Ratings } from '../../../shared/contract/reviews.ts';
 import { RATING_MIN } from '../../../shared/limits.ts';
-import { oneDecimal, wholeNumber } from '../../format.ts';
+import { figureOf, oneDecimal, wholeNumber } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { ratingSteps } from '../../ui/ratingSteps.ts';
 import { Stars } from '../../ui/Stars.tsx';
@@ -20,14 +20,19 @@ interface BookRatingsProps {
 }
 
 /**
- * How a book was rated: a bar for each of the five stars, or for each half where one was given. Pressed, a bar shows
- * its reviews alone. Those who have not finished the book can be left out; what does not count is said.
+ * How a book was rated: in a line as long as few have, then a bar for each of the five stars, or for each half where
+ * one was given. Pressed, a bar shows its reviews alone. Those who have not finished the book can be left out; what
+ * does not count is said.
  */
 export function BookRatings({ googleId, count, stars, onStars }: BookRatingsProps) {
-  const [isFinished, setFinished] = useState(false);
+  const [isFinishedAlone, setFinishedAlone] = useState(false);
   // Also where none counts: all of them may be set aside.
   const ratings = useQuery(ratingsOfBook(googleId)).data ?? NONE;
   const { finished, setAside } = ratings;
+  // From the beginning as many as were counted before, so that nothing moves when the answer comes.
+  const most = Math.max(count, ratings.ratingsCount);
+  const hasBars = most >= FEWEST_FOR_BARS;
+  const isFinished = isFinishedAlone && hasBars;
   const shown = isFinished ? { ...finished, ratings: finished.counts } : ratings;
   const { averageRating, ratingsCount } = shown;
   return (
@@ -50,8 +55,7 @@ export function BookRatings({ googleId, count, stars, onStars }: BookRatingsProp
           </span>
         </p>
       )}
-      {/* From the beginning where somebody has rated it, so that nothing moves when the answer comes. */}
-      {count > 0 || ratings.ratingsCount > 0 ? (
+      {hasBars ? (
         <>
           <ul className={styles.bars}>
             {barsOf(shown, ratings).map(({ rating: each, count }) => (
@@ -70,11 +74,17 @@ export function BookRatings({ googleId, count, stars, onStars }: BookRatingsProp
             <input
               type="checkbox"
               checked={isFinished}
-              onChange={({ target }) => setFinished(target.checked)}
+              onChange={({ target }) => setFinishedAlone(target.checked)}
             />
             {words.reviews.onlyFinished}
           </label>
         </>
+      ) : null}
+      {/* Of a single one the mean says it. */}
+      {!hasBars && most > 1 ? (
+        <p className={styles.none}>
+          {ratingsCount > 1 ? words.reviews.fewRatings(inALine(ratings)) : '\u00a0'}
+        </p>
       ) : null}
       {setAside.reason ? (
         <p className={styles.none}>{words.reviews.setAside[setAside.reason.id](setAside.count)}</p>
@@ -90,6 +100,16 @@ const NONE: Ratings = {
   finished: { averageRating: null, ratingsCount: 0, counts: [] },
   setAside: { count: 0, reason: null },
 };
+
+/** How many make a picture; fewer are said one by one. */
+const FEWEST_FOR_BARS = 5;
+
+/** Each that was given, the best first. */
+const inALine = ({ ratings }: Pick<Ratings, 'ratings'>) =>
+  ratings
+    .toSorted((a, b) => b.rating - a.rating)
+    .flatMap(({ rating, count }) => Array<string>(count).fill(figureOf(rating)))
+    .join(' · ');
 
 /** The bars of one picture; its axis is that of all ratings, also where those who have finished the book are left. */
 function barsOf(shown: Pick<Ratings, 'ratings'>, all: Pick<Ratings, 'ratings'>) {
