@@ -1,14 +1,15 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Statistics } from '../../shared/contract/statistics.ts';
 import { ReadingCalendar } from '../../web/features/statistics/ReadingCalendar.tsx';
 import { StatisticsView } from '../../web/features/statistics/StatisticsView.tsx';
 import { LovedInYear } from '../../web/pages/LovedInYear.tsx';
+import { StatisticsPage } from '../../web/pages/StatisticsPage.tsx';
 import { YearPage } from '../../web/pages/YearPage.tsx';
 import { ParamsContext } from '../../web/router.tsx';
 import { user } from '../support/browserReplies.ts';
-import { answer, answerList, fail, hold } from '../support/fakeServer.ts';
-import { entryWith, press, show } from '../support/shown.tsx';
+import { answer, answerList, countOf, fail, hold } from '../support/fakeServer.ts';
+import { entryWith, press, settle, show } from '../support/shown.tsx';
 
 const group = (name: string, books: number) => ({ name, books, pages: 0, query: '' });
 
@@ -189,4 +190,18 @@ it('That the goal of a year could not be loaded is said, and tried again', async
   press('Retry');
   await screen.findByRole('progressbar', { name: '12 of 24 books' });
   expect(screen.queryByText('The goal could not be loaded')).toBeNull();
+});
+
+it('Statistics and the goal that could not be loaded say so each, and are asked for once', async () => {
+  fail('GET /api/statistics', 500);
+  fail('GET /api/goals/:year', 500);
+  show(<StatisticsPage />);
+  await screen.findByText('The goal could not be loaded');
+  await settle(100);
+  expect(screen.queryByText('Counting your books…')).toBeNull();
+  expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(2);
+  expect([countOf('GET /api/statistics'), countOf(/^GET \/api\/goals/)]).toEqual([1, 1]);
+  answer('GET /api/goals/:year', goalOf24);
+  fireEvent.click(screen.getAllByRole('button', { name: 'Retry' })[0] as HTMLElement);
+  await screen.findByRole('progressbar', { name: '12 of 24 books' });
 });

@@ -32,8 +32,9 @@ function OwnStatistics({ userId }: { userId: string }) {
   const statistics = useQuery(ownStatistics(year));
   const isThisYear = year === undefined || year === thisYear();
   const goal = useQuery({ ...ownGoal(thisYear()), enabled: isThisYear });
-  // The goal stands above the rest: they come together, or the one would push the other down.
-  const isWaiting = statistics.isPending || (isThisYear && goal.isPending);
+  // The goal stands above the rest: they come together, or the one would push the other down. It is waited for once:
+  // what shows it asks again for what has failed, and would be taken away for that, and put back, without end.
+  const isWaiting = statistics.isPending || (isThisYear && !goal.isFetched);
   const years = statistics.isPending ? [] : statistics.data?.years;
   const isEmpty = statistics.data?.totals.readings === 0;
   return (
@@ -60,7 +61,13 @@ function OwnStatistics({ userId }: { userId: string }) {
     >
       <div className={styles.parts}>
         {isWaiting ? <Waiting text={words.statistics.loading} /> : null}
-        {isThisYear && !isWaiting ? <GoalCard /> : null}
+        {isThisYear && !isWaiting ? (
+          goal.isError && !goal.data ? (
+            <RetryAlert text={words.goals.loadFailed} query={goal} />
+          ) : (
+            <GoalCard />
+          )
+        ) : null}
         {statistics.isError && !statistics.data ? (
           <RetryAlert
             text={failureMessage(statistics.error, words.statistics.loadFailed)}
