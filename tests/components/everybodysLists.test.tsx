@@ -4,7 +4,7 @@ import type { List } from '../../shared/contract/lists.ts';
 import { ListsPage } from '../../web/pages/ListsPage.tsx';
 import { person } from '../support/browserReplies.ts';
 import { type Asked, answer, answerList, calls } from '../support/fakeServer.ts';
-import { press, show, type } from '../support/shown.tsx';
+import { ada, press, show, type } from '../support/shown.tsx';
 
 const LISTS = 'GET /api/lists';
 const list = (title: string): List => ({
@@ -50,7 +50,7 @@ it('members see theirs above those of everybody, each with its own failure', asy
   });
   show(<ListsPage />);
   await screen.findByRole('link', { name: 'Mine' });
-  await screen.findByText('The list could not be loaded');
+  await screen.findByText('The lists could not be loaded');
   answer(LISTS, [list('Theirs')]);
   press('Retry');
   await screen.findByRole('link', { name: 'Theirs' });
@@ -76,4 +76,20 @@ it('say that there are none', async () => {
   answer(LISTS, []);
   show(<ListsPage />, null);
   await screen.findByText('There is no public list yet.');
+});
+
+it('one’s own stand above and not twice; where there are no others, a line says so and no second drawing', async () => {
+  const mine = { ...list('Mine'), owner: { ...person('ada'), _id: ada._id } };
+  answerList(LISTS, ({ query }: Asked) => ({
+    items: query.has('sort') ? [mine, list('Theirs')] : [mine],
+    total: 2,
+  }));
+  const { unmount } = show(<ListsPage />);
+  await screen.findByRole('link', { name: 'Theirs' });
+  expect(screen.getAllByRole('link', { name: 'Mine' })).toHaveLength(1);
+  unmount();
+  answer(LISTS, []);
+  show(<ListsPage />);
+  await screen.findByText('There is no public list yet.');
+  expect(document.querySelectorAll('svg use')).toHaveLength(1);
 });

@@ -71,7 +71,7 @@ function OwnGroups({ userId }: { userId: string }) {
   return (
     <PagedList
       list={groups}
-      failed={words.groups.loadFailed}
+      failed={words.groups.allFailed}
       loading={<Waiting text={words.states.loading} />}
       empty={null}
     >
@@ -112,7 +112,7 @@ function FoundGroups({ userId }: { userId: string | undefined }) {
         />
       </div>
       {known.is === 'loading' ? <Waiting text={words.states.loading} /> : null}
-      {known.is === 'failed' ? <RetryAlert text={words.groups.loadFailed} query={groups} /> : null}
+      {known.is === 'failed' ? <RetryAlert text={words.groups.allFailed} query={groups} /> : null}
       {known.is === 'there' && others.length === 0 ? (
         <Empty
           drawing="chair"

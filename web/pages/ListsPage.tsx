@@ -43,7 +43,7 @@ export function ListsPage() {
       <div className={styles.parts}>
         {userId === undefined ? null : <OwnLists />}
         <div hidden={own.isLoading && !isLate}>
-          <EverybodysLists />
+          <EverybodysLists userId={userId} />
         </div>
       </div>
       {isMaking && userId !== undefined ? (
@@ -69,7 +69,7 @@ function OwnLists() {
   return (
     <PagedList
       list={lists}
-      failed={words.lists.loadFailed}
+      failed={words.lists.allFailed}
       loading={<Waiting text={words.states.loading} />}
       empty={<Empty drawing="page" text={words.lists.empty} more={words.lists.emptyMore} />}
     >

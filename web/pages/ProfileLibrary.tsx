@@ -74,7 +74,7 @@ export function ProfileShelves({ userId, isOwn, as }: ProfilePartProps) {
   if (shelves.isPending) return <Skeleton shape="row" />;
   if (!shelves.data)
     return (
-      <RetryAlert text={failureMessage(shelves.error, words.shelves.loadFailed)} query={shelves} />
+      <RetryAlert text={failureMessage(shelves.error, words.shelves.allFailed)} query={shelves} />
     );
   if (shelves.data.length === 0)
     return (

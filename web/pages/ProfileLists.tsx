@@ -19,7 +19,7 @@ export function ProfileLists({ userId, isOwn, as }: ProfileListsProps) {
   return (
     <PagedList
       list={lists}
-      failed={words.lists.loadFailed}
+      failed={words.lists.allFailed}
       empty={
         <Empty drawing="page" text={isOwn ? words.lists.empty : words.lists.noneOfTheirs}>
           {isOwn ? (

@@ -41,10 +41,7 @@ function Shelves({ userId }: { userId: string }) {
     >
       {shelves.isPending ? <Waiting text={words.states.loading} /> : null}
       {shelves.isError && !shelves.data ? (
-        <RetryAlert
-          text={failureMessage(shelves.error, words.shelves.loadFailed)}
-          query={shelves}
-        />
+        <RetryAlert text={failureMessage(shelves.error, words.shelves.allFailed)} query={shelves} />
       ) : null}
       {shelves.data?.length === 0 ? (
         <Empty drawing="shelf" text={words.shelves.empty} more={words.shelves.emptyMore}>

@@ -12,13 +12,26 @@ import { ListCards } from './ListCards.tsx';
 import styles from './Lists.module.css';
 import { everybodysLists } from './lists.api.ts';
 
+interface EverybodysListsProps {
+  /** Whose own lists stand above, and are left out here; undefined: a visitor. */
+  userId: string | undefined;
+}
+
 /** Public lists of everybody, the most liked or the newest first, found by a part of their title. */
-export function EverybodysLists() {
+export function EverybodysLists({ userId }: EverybodysListsProps) {
   const [sort, setSort] = useState<LikedSort>('liked');
   const [text, setText] = useState('');
   const q = useDebounced(text.trim());
   const lists = useInfiniteQuery(everybodysLists(sort, q));
   const id = useId();
+  const nothing = q ? words.lists.noneFound : words.lists.none;
+  // One drawing is enough for a page: a member has theirs above.
+  const none =
+    q || userId !== undefined ? (
+      <p className={styles.nothing}>{nothing}</p>
+    ) : (
+      <Empty drawing="page" text={nothing} />
+    );
   return (
     <section aria-labelledby={id} className={styles.everybodys}>
       <h2 id={id}>{words.lists.everybodys}</h2>
@@ -43,11 +56,14 @@ export function EverybodysLists() {
       </div>
       <PagedList
         list={lists}
-        failed={words.lists.loadFailed}
+        failed={words.lists.allFailed}
         loading={<Waiting text={words.states.loading} />}
-        empty={<Empty drawing="page" text={q ? words.lists.noneFound : words.lists.none} />}
+        empty={none}
       >
-        {(items) => <ListCards lists={items} withOwner />}
+        {(items) => {
+          const others = items.filter(({ owner }) => owner._id !== userId);
+          return others.length > 0 ? <ListCards lists={others} withOwner /> : none;
+        }}
       </PagedList>
     </section>
   );

@@ -52,7 +52,7 @@ export function ListPicker({ userId, googleId, title, onClose }: ListPickerProps
   return (
     <Dialog title={words.book.addToList} onClose={onClose}>
       <div className={form.form}>
-        <PagedList list={lists} failed={words.lists.loadFailed} empty={<p>{words.lists.empty}</p>}>
+        <PagedList list={lists} failed={words.lists.allFailed} empty={<p>{words.lists.empty}</p>}>
           {(items) => (
             <ul className={styles.choices}>
               {items.map(({ _id, title, hasBook }) => (
