@@ -251,6 +251,20 @@ test('followed reviews that cannot be loaded fall back to random ones', async ({
   await expect(followedIn(page).getByRole('article')).toHaveCount(3);
 });
 
+test('a goal that cannot be loaded is not asked for on and on, and takes nothing away', async ({
+  signUp,
+  openAs,
+}) => {
+  const page = await openAs(await signUp('ada'), '/credit');
+  await answer(page, 'GET /api/goals/:year', { status: 500 });
+  const asked = requestsOf(page, 'GET /api/goals/:year');
+  await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
+  await expect(trendingIn(page)).toBeVisible();
+  await page.waitForTimeout(1_000);
+  // For the page, and by the part that shows it.
+  expect(asked.length).toBeLessThanOrEqual(2);
+});
+
 // Specification: 3.11, 4.home.3
 test('a review that names its book by id only gets its title, asked for once', async ({ page }) => {
   await answer(page, TRENDING, { json: [] });

@@ -84,13 +84,14 @@ export function HomePage() {
   const trending = useQuery(trendingBooks());
   const reviews = useQuery(homeReviews(currentUser?._id));
 
-  // What is one's own, or what readers want, stands above both: how much room it takes has to be known, unless that takes too long.
+  // What is one's own, or what readers want, stands above both: how much room it takes has to be known, unless that takes
+  // too long. What has failed is asked for again by the part that shows it, and must not take the page away for it.
   const reading = useQuery({ ...readingNow(), enabled: isSignedIn });
   const goal = useQuery({ ...ownGoal(thisYear()), enabled: isSignedIn });
   const wanted = useQuery({ ...wantedBooks(), enabled: !isSignedIn });
   const isLate = useLate(!trending.isPending && !reviews.isPending);
   const isTopPending =
-    !isLate && (isSignedIn ? reading.isPending || goal.isPending : wanted.isPending);
+    !isLate && (isSignedIn ? !reading.isFetched || !goal.isFetched : !wanted.isFetched);
 
   if (trending.isPending || reviews.isPending || isTopPending)
     return <LoadingHome isSignedIn={isSignedIn}>{beginning}</LoadingHome>;
