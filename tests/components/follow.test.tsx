@@ -2,8 +2,9 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { Notification } from '../../shared/contract/notifications.ts';
 import { FollowButton } from '../../web/features/follows/FollowButton.tsx';
+import { FollowList } from '../../web/features/follows/FollowList.tsx';
 import { NotificationsPage } from '../../web/pages/NotificationsPage.tsx';
-import { user } from '../support/browserReplies.ts';
+import { person, user } from '../support/browserReplies.ts';
 import { answer, answerList, calls, countOf, fail, hold } from '../support/fakeServer.ts';
 import { ada, button, press, settle, show } from '../support/shown.tsx';
 
@@ -99,4 +100,22 @@ it('of several who ask to follow, each is answered by name', async () => {
   press('Decline carl');
   await screen.findByText('Request declined');
   expect(calls.map(({ call }) => call)).toContain(`DELETE /api/follow/requests/${carl._id}`);
+});
+
+it('a follower has their username below their name, also where it is the name, and what can be done on the same card', () => {
+  const bea = { ...person('bea'), displayName: 'Bea Benedetti' };
+  show(
+    <FollowList
+      people={[bea, person('theo')]}
+      actionOf={({ username }) => <button type="button">Remove {username}</button>}
+    />,
+  );
+  const rows = screen.getAllByRole('listitem');
+  expect(rows.map((row) => row.querySelector('a')?.textContent)).toEqual([
+    'Bea Benedetti @bea',
+    'theo @theo',
+  ]);
+  expect(rows[0]?.firstElementChild?.contains(button('Remove bea'))).toBe(true);
+  // No press within a link.
+  expect(button('Remove bea').closest('a')).toBeNull();
 });

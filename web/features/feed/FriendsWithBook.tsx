@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { MoreButton } from '../../ui/MoreButton.tsx';
 import { nameOf } from '../../ui/nameOf.ts';
-import { PersonName } from '../../ui/PersonName.tsx';
+import { PersonLines } from '../../ui/PersonLines.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import styles from './Feed.module.css';
 import { friendsWith } from './feed.api.ts';
@@ -61,21 +61,19 @@ function FriendRow({ friend, googleId }: { friend: Friend; googleId: string }) {
   return (
     <>
       <Avatar person={user} />
-      <div className={styles.friend}>
-        <Link to={pathTo('/Account/Profile/:userId', { userId: user._id })} className={styles.who}>
-          <PersonName person={user} />
-        </Link>
+      <PersonLines person={user}>
         {told.length > 0 ? <span>{told.join(' · ')}</span> : null}
         {rating === null ? null : <Stars rating={rating} figure={oneDecimal(rating)} />}
         {review ? (
           <Link
+            className={styles.theirReview}
             to={`${pathTo('/details/:googleId', { googleId })}?review=${review._id}`}
             aria-label={[words.feed.theirReview(name), review.title].join(words.controls.colon)}
           >
             <bdi>{review.title}</bdi>
           </Link>
         ) : null}
-      </div>
+      </PersonLines>
     </>
   );
 }

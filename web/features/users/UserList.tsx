@@ -1,11 +1,9 @@
 import type { ListedUser } from '../../../shared/contract/users.ts';
-import { pathTo } from '../../../shared/paths.ts';
 import { words } from '../../locales/words.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Row } from '../../ui/Card.tsx';
-import { Link } from '../../ui/Link.tsx';
 import { LongList } from '../../ui/LongList.tsx';
-import { PersonName } from '../../ui/PersonName.tsx';
+import { PersonLines } from '../../ui/PersonLines.tsx';
 import { RoleBadge, shownRole } from '../../ui/RoleBadge.tsx';
 import styles from './Users.module.css';
 
@@ -15,19 +13,16 @@ export const UserList = ({ people }: { people: readonly ListedUser[] }) => (
     {(user) => (
       <Row>
         <Avatar person={user} isOnline={user.isOnline} />
-        <div className={styles.text}>
-          <Link
-            to={pathTo('/Account/Profile/:userId', { userId: user._id })}
-            className={styles.name}
-            // A link answers Enter by itself; Space is the specification's.
-            onKeyDown={(event) => {
-              if (event.key !== ' ') return;
-              event.preventDefault();
-              event.currentTarget.click();
-            }}
-          >
-            <PersonName person={user} />
-          </Link>
+        <PersonLines
+          person={user}
+          isCard
+          // A link answers Enter by itself; Space is the specification's.
+          onKeyDown={(event) => {
+            if (event.key !== ' ') return;
+            event.preventDefault();
+            event.currentTarget.click();
+          }}
+        >
           {/* Most are readers: it is said, and not shown. */}
           <div className={isReader(user) && !user.reviewsCount ? 'visually-hidden' : styles.facts}>
             <span className={isReader(user) ? 'visually-hidden' : undefined}>
@@ -42,7 +37,7 @@ export const UserList = ({ people }: { people: readonly ListedUser[] }) => (
               {firstLineOf(user.bio)}
             </p>
           ) : null}
-        </div>
+        </PersonLines>
       </Row>
     )}
   </LongList>
