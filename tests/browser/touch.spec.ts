@@ -36,6 +36,52 @@ test('a finger presses the asker and the answers of each question', async ({ sig
   }
 });
 
+test('Back closes the sheet or dialog that is open, keeps what was typed, and then leads back', async ({
+  signUp,
+  openAs,
+  book,
+}) => {
+  const ada = await signUp('ada');
+  await ada.call(SET, { params: { googleId: book.googleId }, body: { status: 'read' } });
+  const page = await openAs(ada, '/library', PHONE);
+  await page.getByRole('link', { name: book.title }).click();
+  const heading = page.getByRole('heading', { level: 1, name: book.title });
+  await expect(heading).toBeVisible();
+  const entries = () => page.evaluate(() => history.length);
+  const before = await entries();
+  // A Back that stays never arrives anywhere.
+  const pressBack = () => page.goBack({ timeout: 1_000 }).catch(() => null);
+
+  await page.getByRole('button', { name: 'My copy' }).click();
+  const dialog = page.getByRole('dialog', { name: 'My copy' });
+  await dialog.getByRole('textbox', { name: 'Lent to' }).fill('Winston');
+  await pressBack();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'My copy' })).toBeFocused();
+  await page.getByRole('button', { name: 'My copy' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Lent to' })).toHaveValue('Winston');
+  await pressBack();
+  await expect(dialog).toHaveCount(0);
+
+  await page.getByRole('button', { name: /Status of/ }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await pressBack();
+  await expect(page.getByRole('menu')).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  const more = page.getByRole('link', { name: 'Groups' });
+  await expect(more).toBeVisible();
+  await pressBack();
+  await expect(more).toBeHidden();
+  await expect(heading).toBeVisible();
+  expect(await entries()).toBe(before);
+
+  await pressBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'My library' })).toBeVisible();
+  await page.goForward();
+  await expect(heading).toBeVisible();
+});
+
 /** What is pressed and answers on less than 44 px of the line up and down through its middle; links within a sentence may. */
 function tooSmall() {
   const found: string[] = [];

@@ -38,6 +38,7 @@ import { ownProfile, useAccount } from '../session/account.tsx';
 import { useIdle } from '../startup/useIdle.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button, ButtonLink, IconButton, IconLink } from '../ui/Button.tsx';
+import { closeByBack } from '../ui/backCloses.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { LanguageChoice } from '../ui/LanguageChoice.tsx';
 import { Link, NavLink } from '../ui/Link.tsx';
@@ -110,6 +111,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const { announcement, place } = useRouteChange(main);
   const isIdle = useIdle();
   useFreshWhenBack();
+  useEffect(closeByBack, []);
   const { early, endEarlyKeys } = useEarlyKeys();
   return (
     <div className={styles.frame}>
