@@ -78,7 +78,7 @@ describe('a change of the status', () => {
     await screen.findByRole('button', { name: /^Reading, / });
     answer(ENTRY, { entry: entryWith({ status: 'stopped' }) });
     await choose('Did not finish');
-    await screen.findByText('Now: Did not finish');
+    await screen.findByText('“Middlemarch” – Now: Did not finish');
     expect(calls.find(({ call }) => call === bulk)?.body).toEqual({
       books: ['b1'],
       set: { status: 'stopped' },
@@ -109,11 +109,11 @@ describe('a change of the status', () => {
     const rated = entryWith({ status: 'read', rating: 0.5, updatedAt: '2026-11-01T08:01:00.000Z' });
     answer('PUT /api/library/:googleId', { entry: rated });
     fireEvent.keyDown(screen.getByRole('slider'), { key: 'ArrowRight' });
-    await screen.findByText(/^Rated 0.5/);
+    await screen.findByText(/^“Middlemarch” – Rated 0.5/);
     press('Close');
     await settle();
     // It would be the last that was said, and so the one that is shown.
-    expect(screen.queryByText('Now: Read')).toBeNull();
+    expect(screen.queryByText(/Now: Read$/)).toBeNull();
   });
 
   it('is taken back as well where a book is read again', async () => {
@@ -123,7 +123,7 @@ describe('a change of the status', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Read again' }));
     // What was pressed goes: the keyboard goes on at how far one is.
     answer(ENTRY, { entry: entryWith() });
-    await screen.findByText('Now: Reading');
+    await screen.findByText('“Middlemarch” – Now: Reading');
     expect(button('Undo')).toBeTruthy();
     await screen.findByRole('button', { name: 'Update progress' });
     await settle(200);

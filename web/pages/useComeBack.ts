@@ -45,7 +45,7 @@ export function useComeBack() {
       failed = way.failed;
       const done = await way.go(intent.id, queries);
       // Home, where whoever has just signed up comes to, shows no book that it could be about.
-      if (done) say(isNew && back.bookTitle ? words.welcome.doneWith(back.bookTitle, done) : done);
+      if (done) say(isNew && back.bookTitle ? words.library.doneWith(back.bookTitle, done) : done);
     } catch (error) {
       alert(failureMessage(error, failed()));
     }

@@ -55,7 +55,7 @@ export function BookStatus({ googleId, title, onReview }: BookEntryProps) {
   const query = useQuery(entryOf(googleId));
   const entry = query.data;
   const set = useSetStatus(googleId);
-  const sayStatus = useSayStatus();
+  const sayStatus = useSayStatus(title);
   const queries = useQueryClient();
   const changedAt = () => queries.getQueryData(entryOf(googleId).queryKey)?.updatedAt;
   /** What says so once the dialog is out of the way; not given where it is not open. */
@@ -109,13 +109,16 @@ export function BookStatus({ googleId, title, onReview }: BookEntryProps) {
   );
 }
 
-/** Says what a book is now; a press takes that back, with the reading that began or ended with it. */
-function useSayStatus() {
+/** Says what a book is now, also where one has gone meanwhile; a press takes that back, with the reading that began or ended with it. */
+function useSayStatus(title: string) {
   const { say } = useToasts();
   const undoing = useUndoAction();
   return (status: Status | null, { changed, undo }: Reply<'POST /api/library/bulk'>) =>
     say(
-      words.library.setTo(status ? words.library.statuses[status] : words.library.noStatus),
+      words.library.doneWith(
+        title,
+        words.library.setTo(status ? words.library.statuses[status] : words.library.noStatus),
+      ),
       changed > 0 ? undoing(undo) : undefined,
     );
 }
@@ -135,13 +138,20 @@ type Opened = KeptName | 'progress' | 'dates' | 'finish' | 'quote' | 'details';
  * changed where it stands and saved by itself; what there is not yet is added from one menu. What is said of the copy,
  * rarely, is behind one press.
  */
-export function EntryPanel({ userId, googleId, onReview, pickShelves, addQuote }: EntryPanelProps) {
+export function EntryPanel({
+  userId,
+  googleId,
+  title,
+  onReview,
+  pickShelves,
+  addQuote,
+}: EntryPanelProps) {
   const query = useQuery(entryOf(googleId));
   const entry = query.data;
   const [left] = useState(() => leftOpen(googleId));
   const [open, setOpen] = useState<Opened | undefined>(left);
   const set = useSetStatus(googleId);
-  const sayStatus = useSayStatus();
+  const sayStatus = useSayStatus(title);
   const close = () => setOpen(undefined);
   const isUnderWay = entry?.status === 'reading' || entry?.status === 'paused';
   const isOver = entry?.status === 'read' || entry?.status === 'stopped';
@@ -231,6 +241,7 @@ export function EntryPanel({ userId, googleId, onReview, pickShelves, addQuote }
       <div className={styles.row}>
         <BookRating
           googleId={googleId}
+          title={title}
           rating={entry?.rating ?? null}
           isReviewed={entry?.review != null}
         />
@@ -313,6 +324,7 @@ export function EntryPanel({ userId, googleId, onReview, pickShelves, addQuote }
                     <KeptForm
                       name={name}
                       googleId={googleId}
+                      title={title}
                       entry={entry}
                       pickShelves={pickShelves}
                       onClose={() => {
@@ -374,7 +386,13 @@ export function EntryPanel({ userId, googleId, onReview, pickShelves, addQuote }
         ) : null}
         {open === 'quote' ? addQuote(close) : null}
         {open === 'details' ? (
-          <EntryDialog userId={userId} googleId={googleId} entry={entry} onClose={close} />
+          <EntryDialog
+            userId={userId}
+            googleId={googleId}
+            title={title}
+            entry={entry}
+            onClose={close}
+          />
         ) : null}
       </Suspense>
       {entry && hasHistory(entry) ? (

@@ -7,12 +7,13 @@ import { useSetEntry } from './library.api.ts';
 
 interface BookRatingProps {
   googleId: string;
+  title: string;
   rating: number | null;
   isReviewed: boolean;
 }
 
 /** One's own stars: a press counts at once, and can be taken back. */
-export function BookRating({ googleId, rating, isReviewed }: BookRatingProps) {
+export function BookRating({ googleId, title, rating, isReviewed }: BookRatingProps) {
   const set = useSetEntry(googleId);
   const { say } = useToasts();
   const shown = set.isPending ? (set.variables.rating ?? null) : rating;
@@ -25,7 +26,10 @@ export function BookRating({ googleId, rating, isReviewed }: BookRatingProps) {
       {
         onSuccess: () =>
           say(
-            to === null ? words.library.ratingRemoved : words.library.rated(nameOf(to)),
+            words.library.doneWith(
+              title,
+              to === null ? words.library.ratingRemoved : words.library.rated(nameOf(to)),
+            ),
             // A review's rating cannot be taken away, only changed.
             canUndo && !(before === null && isReviewed) ? undo : undefined,
           ),

@@ -23,13 +23,14 @@ import { useUndoAction } from './useUndoAction.ts';
 interface EntryDialogProps {
   userId: string;
   googleId: string;
+  title: string;
   /** Null: it comes into the library with the first change. */
   entry: EntryDetails | null;
   onClose: () => void;
 }
 
 /** What is rare about a book of one's own: by when it is to be read, the copy, who sees it. */
-export function EntryDialog({ userId, googleId, entry, onClose }: EntryDialogProps) {
+export function EntryDialog({ userId, googleId, title, entry, onClose }: EntryDialogProps) {
   const editions = someOf(useQuery(editionsOf(googleId)));
   const { say } = useToasts();
   const { values, change, field, submit, end, refusal, isBusy } = useForm({
@@ -64,7 +65,7 @@ export function EntryDialog({ userId, googleId, entry, onClose }: EntryDialogPro
     remove.mutate(undefined, {
       onSuccess: (token) => {
         onClose();
-        say(words.library.removedEntry, undoing(token));
+        say(words.library.doneWith(title, words.library.removedEntry), undoing(token));
       },
     });
   }

@@ -48,7 +48,12 @@ export function FinishDialog({ entry, onClose, onReview }: FinishDialogProps) {
           <bdi>{title}</bdi>
         </p>
         <p className={styles.soft}>{words.library.finishedMore}</p>
-        <BookRating googleId={googleId} rating={entry.rating} isReviewed={entry.review !== null} />
+        <BookRating
+          googleId={googleId}
+          title={title}
+          rating={entry.rating}
+          isReviewed={entry.review !== null}
+        />
         <PartialDateField label={words.library.endedOn} {...field('endedOn')} />
         <FormAlert refusal={refusal} />
         <div className={styles.actions}>

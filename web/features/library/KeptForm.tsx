@@ -13,6 +13,7 @@ export type KeptName = 'shelves' | 'tags' | 'note';
 interface KeptFormProps {
   name: KeptName;
   googleId: string;
+  title: string;
   /** Null: it comes into the library with the first change. */
   entry: EntryDetails | null;
   pickShelves: PickShelves;
@@ -20,14 +21,14 @@ interface KeptFormProps {
 }
 
 /** Changes one of them where it stands; what was saved can be taken back. */
-export function KeptForm({ name, pickShelves, ...kept }: KeptFormProps) {
+export function KeptForm({ name, title, pickShelves, ...kept }: KeptFormProps) {
   const { googleId } = kept;
   const set = useSetEntry(googleId);
   const bulk = useBulk();
   const { say } = useToasts();
   // The form has gone by then. A book that came into the library with it stays there: it may have been rated since.
   const saySaved = (takeBack: () => Promise<unknown>) =>
-    say(words.library.saved, {
+    say(words.library.doneWith(title, words.library.saved), {
       label: words.library.undo,
       onPress: () => takeBack().then(() => say(words.library.undone), saidByWrite),
     });

@@ -75,7 +75,9 @@ function MemberWantButton({ book, among = [book], known }: WantButtonProps) {
     isPressed.current = true;
     want.mutate(undefined, {
       onSuccess: ({ status }) => {
-        if (status) say(words.library.setTo(words.library.statuses[status]));
+        if (!status) return;
+        const what = words.library.setTo(words.library.statuses[status]);
+        say(words.library.doneWith(book.title, what));
       },
     });
   }
