@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Call } from '../../shared/contract/index.ts';
@@ -232,6 +232,21 @@ describe.each(Object.entries(FORMS))(
     });
   },
 );
+
+it('a form that was not sent without a network says so beside its button until the network is back', async () => {
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  show(FORMS['a question']?.form ?? null);
+  type(screen.getByRole('textbox'), 'A door in a garden');
+  fail('POST /api/questions', 0);
+  press('Ask');
+  expect((await screen.findByText(/^You’re offline. ./)).closest('form')).toBeTruthy();
+  network.mockReturnValue(true);
+  act(() => void dispatchEvent(new Event('online')));
+  expect(screen.queryByText(/offline/)).toBeNull();
+  press('Ask');
+  const sentence = await screen.findByText(/could not be/);
+  expect(sentence.textContent).not.toMatch(/offline/);
+});
 
 it('a list that was closed while it was made is not offered once more', async () => {
   const dialog = <ListDialog userId={ada._id} onClose={noop} onSaved={noop} />;

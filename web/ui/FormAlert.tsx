@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { ApiError, failureMessage, isStatus } from '../api.ts';
+import { ApiError, failureMessage, isNetworkError, isStatus } from '../api.ts';
 import { words } from '../locales/words.ts';
 import { useLocation } from '../router.tsx';
 import { Alert } from './Alert.tsx';
@@ -10,15 +10,21 @@ export interface FormRefusal {
   text: string;
   /** Whoever was signed in is so no more. */
   isSessionOver?: boolean;
+  /** There was no network: once that is back, this is no reason any more. */
+  isOffline?: boolean;
   /** The fields say what is wrong; it is said here only where none of them is in the form. */
   isBeside?: boolean;
 }
 
 /** The refusal of a form that the server did not take. */
-const formRefusal = (error: unknown, text: string): FormRefusal => ({
-  text,
-  isSessionOver: isStatus(error, 401),
-});
+function formRefusal(error: unknown, text: string): FormRefusal {
+  const isOffline = isNetworkError(error) && navigator.onLine === false;
+  return {
+    text: isOffline ? words.controls.failedOffline(text) : text,
+    isSessionOver: isStatus(error, 401),
+    isOffline,
+  };
+}
 
 /** The same, which is not said twice where it is about fields; a form with a sentence of its own says that even so. */
 export const refusalOf = (
@@ -47,7 +53,8 @@ interface FormAlertProps {
 
 /**
  * What went wrong with a form, right above its button, or beside the field that it is about. The focus goes to the first field with something wrong,
- * or else comes here; a session that has ended is said with the way to sign in, and back.
+ * or else comes here; a session that has ended is said with the way to sign in, and back. That there is no network is said
+ * here as well: the line at the top of the page is out of sight, or behind a dialog.
  */
 export function FormAlert({ id, refusal, returnTo, children }: FormAlertProps) {
   const box = useRef<HTMLDivElement>(null);
@@ -60,9 +67,17 @@ export function FormAlert({ id, refusal, returnTo, children }: FormAlertProps) {
     (field ?? box.current)?.focus();
     if (!field) setUnsaid(refusal);
   }, [refusal]);
+  const [outdated, setOutdated] = useState<FormRefusal>();
+  useEffect(() => {
+    if (!refusal?.isOffline) return;
+    const isBack = () => setOutdated(refusal);
+    addEventListener('online', isBack);
+    return () => removeEventListener('online', isBack);
+  }, [refusal]);
+  const isShown = refusal?.text && refusal !== outdated;
   return refusal ? (
     <div ref={box} id={id} tabIndex={-1}>
-      {refusal.text && (!refusal.isBeside || unsaid === refusal) ? (
+      {isShown && (!refusal.isBeside || unsaid === refusal) ? (
         <Alert text={refusal.text}>
           {refusal.isSessionOver && pathname !== SIGN_IN ? (
             <Link to={SIGN_IN} state={{ returnTo: returnTo ?? pathname + search }}>
