@@ -33,6 +33,26 @@ describe('GET /covers/:googleId.svg', () => {
     expect(body.text).toContain('<title>Dune, Frank Herbert</title>');
   });
 
+  it('has the title of an edition on it that is asked for, if it is one of the book', async () => {
+    const [editionId, otherId] = await Promise.all(
+      [book.googleId, 'other'].map(async (of) => {
+        const { id } = await site.db.one<{ id: string }>(sql`
+          insert into editions (id, book_id, source, source_key, title)
+          select gen_random_uuid(), id, 'csv', ${`title ${of}`}, 'Der Wüstenplanet' from books
+           where ${of === 'other' ? sql`title = 'Emma'` : sql`google_id = ${of}`}
+          returning id`);
+        return id;
+      }),
+    );
+    const titleOf = async (query: string) => {
+      const { body } = await site.visitor().request('GET', `/covers/${book.googleId}.svg${query}`);
+      return /<title>(.*), Frank Herbert<\/title>/.exec(String(body.text))?.[1];
+    };
+    expect(await titleOf(`?edition=${editionId}`)).toBe('Der Wüstenplanet');
+    for (const other of [otherId, 'e1', `${editionId}&edition=${editionId}`])
+      expect(await titleOf(`?edition=${other}`)).toBe('Dune');
+  });
+
   it('answers 304 to whom has it', async () => {
     const path = `/covers/${book.googleId}.svg`;
     const etag = (await site.visitor().request('GET', path)).headers.get('etag') ?? '';

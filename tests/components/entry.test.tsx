@@ -489,6 +489,24 @@ describe('one’s own edition', () => {
     expect(otherTitleOf({ book: drum, edition: null })).toBeUndefined();
   });
 
+  it('has its title on the cover that is drawn for it and on its spine, in one’s own library alone', () => {
+    const drawn = `/covers/${drum.googleId}.svg`;
+    const shownOf = (thumbnail: string, more: { view?: 'spines'; isTheirs?: boolean } = {}) => {
+      const entry = entryWith({ book: { ...drum, thumbnail }, edition });
+      const { container, unmount } = show(
+        <LibraryList entries={[entry]} view="covers" {...more} />,
+      );
+      const shown = container.querySelector('img')?.getAttribute('src') ?? container.textContent;
+      unmount();
+      return shown;
+    };
+    expect(shownOf(drawn)).toBe(`${drawn}?edition=e1`);
+    expect(shownOf(drawn, { isTheirs: true })).toBe(drawn);
+    expect(shownOf('/covers/b1?v=picture')).toBe('/covers/b1?v=picture');
+    expect(shownOf(drawn, { view: 'spines' })).toContain('Die Blechtrommel');
+    expect(shownOf(drawn, { view: 'spines', isTheirs: true })).toContain('The Tin Drum');
+  });
+
   it('has its title in one’s own library and on the page of the book, and not in that of others', async () => {
     const entry = entryWith({ book: drum, edition });
     const { unmount } = show(<LibraryList entries={[entry]} view="covers" />);

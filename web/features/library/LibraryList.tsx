@@ -2,6 +2,7 @@ import { Check, Tag } from 'lucide-react';
 import { memo, type ReactNode, useSyncExternalStore } from 'react';
 import type { Entry } from '../../../shared/contract/library.ts';
 import { pathTo } from '../../../shared/paths.ts';
+import { drawnCover } from '../../covers.ts';
 import { dayOf, namesInShort, shownDate, wholeNumber } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { Cover } from '../../ui/Cover.tsx';
@@ -11,7 +12,7 @@ import { SpineText, spineOf, spineShelf } from '../../ui/Spines.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { TwoLines } from '../../ui/TwoLines.tsx';
 import { copyTexts } from './copyTexts.ts';
-import { otherTitleOf } from './editionName.ts';
+import { drawnCoverIn, otherTitleOf, titleIn } from './editionName.ts';
 import styles from './LibraryList.module.css';
 import { placeOf } from './ReadingBar.tsx';
 import { type ChosenBooks, NOTHING_CHOSEN, type Selection } from './selection.ts';
@@ -67,20 +68,24 @@ interface EntryProps {
 const EntryCover = memo(({ entry, isTheirs, ...choosing }: EntryProps) => (
   <div className={styles.card}>
     <Place entry={entry} {...choosing} className={styles.cover}>
-      <Cover src={entry.book.thumbnail} drawn={`/covers/${entry.book.googleId}.svg`} />
-      <TwoLines
-        className={styles.title}
-        text={(isTheirs ? undefined : otherTitleOf(entry)) ?? entry.book.title}
-      />
+      <CoverIn entry={entry} isTheirs={isTheirs} />
+      <TwoLines className={styles.title} text={titleIn(entry, isTheirs)} />
     </Place>
     <Mark entry={entry} isTheirs={isTheirs} />
   </div>
 ));
 
+/** A cover with the title of the copy: a picture of it, or else drawn with that title. */
+function CoverIn({ entry, isTheirs }: Pick<EntryProps, 'entry' | 'isTheirs'>) {
+  const { thumbnail, googleId } = entry.book;
+  const drawn = drawnCoverIn(entry, isTheirs);
+  return <Cover src={thumbnail === drawnCover(googleId) ? drawn : thumbnail} drawn={drawn} />;
+}
+
 const EntryRow = memo(({ entry, isTheirs, ...choosing }: EntryProps) => (
   <div className={styles.line}>
     <span className={styles.small}>
-      <Cover src={entry.book.thumbnail} drawn={`/covers/${entry.book.googleId}.svg`} />
+      <CoverIn entry={entry} isTheirs={isTheirs} />
     </span>
     <span className={styles.names}>
       <Place entry={entry} {...choosing} className={styles.name}>
@@ -222,11 +227,14 @@ const TableRow = memo(({ entry, isTheirs, ...choosing }: EntryProps) => (
   </tr>
 ));
 
-const EntrySpine = memo(({ entry, isTheirs: _, ...choosing }: EntryProps) => (
-  <Place entry={entry} {...choosing} {...spineOf(entry.book)}>
-    <SpineText book={entry.book} />
-  </Place>
-));
+const EntrySpine = memo(({ entry, isTheirs, ...choosing }: EntryProps) => {
+  const book = { ...entry.book, title: titleIn(entry, isTheirs) };
+  return (
+    <Place entry={entry} {...choosing} {...spineOf(book)}>
+      <SpineText book={book} />
+    </Place>
+  );
+});
 
 const SHOWN = {
   covers: [styles.covers, EntryCover],

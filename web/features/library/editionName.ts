@@ -1,4 +1,5 @@
 import type { Edition, Entry } from '../../../shared/contract/library.ts';
+import { drawnCover } from '../../covers.ts';
 import { languageName } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 
@@ -30,6 +31,19 @@ export function otherTitleOf({ book, edition }: Pick<Entry, 'book' | 'edition'>)
   return ours === '' || isPartOf(ours, theirs) || isPartOf(theirs, ours)
     ? undefined
     : edition.title;
+}
+
+/** What a book is called in a library: to its owner by the title of their edition, where that is another. */
+export const titleIn = (entry: Entry, isTheirs: boolean) =>
+  (isTheirs ? undefined : otherTitleOf(entry)) ?? entry.book.title;
+
+/** The drawn cover of a book in a library, with the title that it has there. */
+export function drawnCoverIn(entry: Entry, isTheirs: boolean) {
+  const drawn = drawnCover(entry.book.googleId);
+  const { edition } = entry;
+  return drawn && edition && !isTheirs && otherTitleOf(entry)
+    ? `${drawn}?edition=${edition._id}`
+    : drawn;
 }
 
 /** Whether one title is the other, or some of its words: “It” is no part of “Der Titel”. */

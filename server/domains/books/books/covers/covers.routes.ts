@@ -11,7 +11,8 @@ import type { CoverPreviews } from './linkPreview.ts';
 import type { ProviderCovers } from './providerCovers.ts';
 
 /**
- * Covers at our own address. `/covers/{id}.svg` is the drawn one that every book has; `/covers/{id}`
+ * Covers at our own address. `/covers/{id}.svg` is the drawn one that every book has, with `?edition=` the title of one of
+ * its editions on it; `/covers/{id}`
  * the one a member handed in, else the provider's, else the drawn one; `/covers/{id}.png` the same
  * for programs that show a link; `/covers/editions/{id}` the one a member handed in for an edition. `?v=` changes with the cover, so that browsers may keep it as long
  * as they like.
@@ -20,8 +21,8 @@ export function coversRoutes(
   app: FastifyInstance,
   { covers, previews }: { covers: ProviderCovers; previews: CoverPreviews },
 ) {
-  app.get<Cover>('/covers/:googleId.svg', COVER, async ({ params, reads }, reply) => {
-    const book = await existing(drawnFactsOf(reads, params.googleId));
+  app.get<DrawnCover>('/covers/:googleId.svg', COVER, async ({ params, query, reads }, reply) => {
+    const book = await existing(drawnFactsOf(reads, params.googleId, query.edition));
     return drawn(reply, book, A_DAY);
   });
 
@@ -89,6 +90,11 @@ interface Cover {
   Querystring: { v?: string };
 }
 
+interface DrawnCover {
+  Params: { googleId: string };
+  Querystring: { edition?: string | string[] };
+}
+
 interface EditionCover {
   Params: { id: string };
   Querystring: { v?: string };
@@ -139,8 +145,13 @@ interface CoverFacts extends Drawn {
 
 const drawnColumns = sql`b.google_id as "googleId", b.title, b.authors, b.categories`;
 
-const drawnFactsOf = (db: Db, googleId: string) =>
-  db.first<Drawn>(sql`select ${drawnColumns} from books b where b.id = ${idOfBook(googleId)}`);
+/** With the title of one of its editions, where that is asked for and there. */
+const drawnFactsOf = (db: Db, googleId: string, edition?: string | string[]) =>
+  db.first<Drawn>(sql`
+    select b.google_id as "googleId", coalesce(d.title, b.title) as title, b.authors, b.categories
+      from books b
+      left join editions d on d.book_id = b.id and d.id = ${isUuid(edition) ? edition : null}
+     where b.id = ${idOfBook(googleId)}`);
 
 /** The cover that a member handed in for an edition; an id of the wrong shape is the id of nothing. */
 const coverOfEdition = (db: Db, id: string) =>
