@@ -566,6 +566,20 @@ describe('Progress', () => {
     expect(theirs.find((each) => each.book.googleId === book)?.book.pageCount).toBe(300);
   });
 
+  it('says how long a book is of which nobody else knows it, to its reader alone, also once it is finished', async () => {
+    const unknown = await newBook();
+    await put({ status: 'reading' }, unknown);
+    await say({ page: 60, pages: 120 }, unknown);
+    await put({ status: 'read' }, unknown);
+    const { body } = await rosa.call('GET /api/library', { query: {} });
+    const params = { id: rosa._id };
+    const theirs = await theo.call('GET /api/profile/:id/library', { params });
+    const lengths = [body, theirs.body].map(
+      (library) => library.find((each) => each.book.googleId === unknown)?.book.pageCount,
+    );
+    expect(lengths).toEqual([120, null]);
+  });
+
   it('dated back moves the start, and the newest by its own time counts', async () => {
     await say({ percent: 50 });
     await say({ percent: 10, at: `${day(-10)}T12:00:00Z` });

@@ -114,13 +114,13 @@ export const lengthOf = ({ isOwner }: Pick<SeenBy, 'isOwner'>) =>
 
 /**
  * SQL of how many pages the copy of entry `e` has: for its owner as they said of the reading under way, which a private note
- * of progress may have said; else those of the edition.
+ * of progress may have said; else as long as the book is (`lengthOf`).
  */
 export const copyPages = ({ isOwner }: Pick<SeenBy, 'isOwner'>) =>
   isOwner
     ? sql`coalesce((
         select r.pages from readings r
-         where r.user_id = e.user_id and r.book_id = e.book_id and r.outcome is null), ${editionPages})`
+         where r.user_id = e.user_id and r.book_id = e.book_id and r.outcome is null), ${lengthOf({ isOwner })})`
     : editionPages;
 
 /**
