@@ -288,8 +288,13 @@ describe('What a file of Goodreads holds', () => {
   it('does not end what is being read by what another row says of an earlier pass', async () => {
     const dora = await site.signUp('KeeperDora');
     const now = { title: 'Nobody’s Sea', author: 'Una Known', shelf: 'currently-reading' };
-    await importsOf(dora).take(goodreadsFile([now, { ...now, shelf: 'read', read: '2016/05/14' }]));
-    expect((await entryOf(dora, 'Nobody’s Sea'))?.status).toBe('reading');
+    const file = goodreadsFile([now, { ...now, shelf: 'read', read: '2016/05/14' }]);
+    await importsOf(dora).take(file);
+    const { status, timesRead } = (await entryOf(dora, 'Nobody’s Sea')) ?? {};
+    expect([status, timesRead]).toEqual(['reading', 1]);
+    const { counts } = await importsOf(dora).take(file);
+    expect(counts).toMatchObject({ unchanged: 2 });
+    expect((await entryOf(dora, 'Nobody’s Sea'))?.timesRead).toBe(1);
   });
 
   it('gives a review its first words as a title, and the day on which its book was finished', async () => {

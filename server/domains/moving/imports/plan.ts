@@ -474,12 +474,13 @@ function statusAndReadings(
     readings = readings.map((each) => (each.id === our.id ? next : each));
     made.push({ reading: next, of: theirs });
   }
-  // Whoever reads it now may be at the very pass that the file says has ended.
+  // Whoever reads it now may be at the very pass that the file says has ended; not where another row of the file says so.
   const isHeld = (theirs: ReadingItem) => {
     const open = openOf({ readings });
     return (
       theirs.outcome !== null &&
       open !== undefined &&
+      !(isSecond && written.has(`reading ${open.id}`)) &&
       row.status !== ours &&
       status === ours &&
       !isAfter(open.startedOn, theirs.endedOn)
