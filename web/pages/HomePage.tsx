@@ -58,6 +58,10 @@ const ForYou = libraryPart(async () => {
   return part.ForYou;
 });
 
+/** Whether something is asked for and neither has come nor failed before. */
+const isFirstTime = ({ isPending, isFetched }: { isPending: boolean; isFetched: boolean }) =>
+  isPending && !isFetched;
+
 /** A visitor is shown the place, a member their day. */
 const titleFor = (isSignedIn: boolean) => (isSignedIn ? words.home.today : words.home.title);
 
@@ -91,7 +95,7 @@ export function HomePage() {
   const wanted = useQuery({ ...wantedBooks(), enabled: !isSignedIn });
   const isLate = useLate(!trending.isPending && !reviews.isPending);
   const isTopPending =
-    !isLate && (isSignedIn ? !reading.isFetched || !goal.isFetched : !wanted.isFetched);
+    !isLate && (isSignedIn ? isFirstTime(reading) || isFirstTime(goal) : isFirstTime(wanted));
 
   if (trending.isPending || reviews.isPending || isTopPending)
     return <LoadingHome isSignedIn={isSignedIn}>{beginning}</LoadingHome>;
