@@ -1,5 +1,6 @@
 import { Avatar } from '../ui/Avatar.tsx';
 import { Day } from '../ui/Day.tsx';
+import { PersonLines } from '../ui/PersonLines.tsx';
 import { PersonName } from '../ui/PersonName.tsx';
 import { RoleBadge } from '../ui/RoleBadge.tsx';
 import { SeenBy } from '../ui/SeenBy.tsx';
@@ -20,6 +21,13 @@ export const People = () => (
         <span key={person._id}>
           <PersonName person={person} isHandle />
         </span>
+      ))}
+    </Part>
+    <Part name="PersonLines">
+      {people.map((person) => (
+        <PersonLines key={person._id} person={person}>
+          <span>Has read 12 of your books</span>
+        </PersonLines>
       ))}
     </Part>
     <Part name="RoleBadge, SeenBy, Day">
