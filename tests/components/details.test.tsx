@@ -75,6 +75,30 @@ it('the book page checks who is asking, says so, and asks for reviews and the fa
   expect(countOf('GET /api/favorites')).toBeGreaterThan(0);
 });
 
+it('of a book that one does not have its description comes first, else what one keeps of it; keeping it moves nothing', async () => {
+  const isFirst = () => {
+    const rating = screen.getByText('Your rating');
+    const description = screen.getByText('Of Dorothea.');
+    return rating.compareDocumentPosition(description) === Node.DOCUMENT_POSITION_FOLLOWING;
+  };
+  const has = (entry: ReturnType<typeof entryWith> | null) =>
+    answer('GET /api/library/:googleId', { entry });
+  has(null);
+  answerBook({ description: 'Of Dorothea.' });
+  const { unmount } = open('/details/b1', ada);
+  await screen.findByText('Your rating');
+  expect(isFirst()).toBe(false);
+  answer('PUT /api/library/:googleId', { entry: entryWith({ status: 'want' }) });
+  has(entryWith({ status: 'want' }));
+  press('Want to read');
+  await settle(50);
+  expect(isFirst()).toBe(false);
+  unmount();
+  open('/details/b1', ada);
+  await screen.findByText('Your rating');
+  expect(isFirst()).toBe(true);
+});
+
 // Specification: 2.details.5, 4.details.1
 it('a book that is loading says so', async () => {
   const book = hold(BOOK);

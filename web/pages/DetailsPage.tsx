@@ -347,6 +347,9 @@ function LoadedBook({ googleId, book, user }: BookProps & { book: BookDetails })
   // With what somebody's own file says of it.
   const series = own?.book.series ?? book.series;
   const ordered = orderedIn(series);
+  // Of a book that one does not have, first what it is about. Decided once: nothing moves when it is kept, or when the
+  // page of everybody becomes a member's.
+  const [isEntryFirst] = useState(isPage || Boolean(own));
   // On its page they came with it.
   const Further = isPage ? Fragment : WhenNear;
   return (
@@ -354,6 +357,7 @@ function LoadedBook({ googleId, book, user }: BookProps & { book: BookDetails })
       <BookTitlePage
         book={book}
         own={own}
+        isEntryFirst={isEntryFirst}
         series={<SeriesLine series={series} />}
         heading={
           <PageHeading

@@ -30,6 +30,8 @@ interface BookTitlePageProps {
   toggle: ReactNode;
   /** What somebody keeps about it. */
   entry: ReactNode;
+  /** It stands above what the book is about: for whoever has the book already. */
+  isEntryFirst: boolean;
   /** Where it stands in series. */
   series: ReactNode;
   /** Of the reader's own entry: their copy. */
@@ -42,6 +44,7 @@ export const BookTitlePage = ({
   heading,
   toggle,
   entry,
+  isEntryFirst,
   series,
   own,
 }: BookTitlePageProps) => (
@@ -80,9 +83,13 @@ export const BookTitlePage = ({
         )}
       </div>
       <div className={styles.toggle}>{toggle}</div>
-      {entry ?? <div className={styles.entryToCome} data-for-members="" />}
+      {isEntryFirst ? (entry ?? <div className={styles.entryToCome} data-for-members="" />) : null}
       {book.description ? <Description html={book.description} /> : null}
-      <dl className={`${styles.facts} ${book.description ? styles.below : ''}`}>
+      {isEntryFirst ? null : entry}
+      {/* What one keeps ends with a rule of its own. */}
+      <dl
+        className={`${styles.facts} ${book.description && (isEntryFirst || !entry) ? styles.below : ''}`}
+      >
         {factsOf(book, own).map((fact) => (
           <Fact key={fact.name} {...fact} />
         ))}
