@@ -93,6 +93,16 @@ describe('The plan', () => {
     books.getByText('read by Dec 9, 2026, due Dec 4, 2026');
   });
 
+  it('does not say twice how much a single late book needs', async () => {
+    await speak('en');
+    const [, late] = begun.warnings;
+    if (!late) throw new Error('begun has a late book');
+    const params = { ...late.params, together: 50 };
+    answer(PLAN, { ...begun, warnings: [{ ...late, params }] });
+    show(<PlanPage />);
+    await screen.findByText('“Dune” will not be read by Dec 4, 2026: that needs 50 pages a day.');
+  });
+
   it('names the books in the order in which one will be through', async () => {
     await speak('en');
     const other = { ...book, googleId: 'emma', title: 'Emma' };

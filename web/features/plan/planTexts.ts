@@ -24,7 +24,7 @@ export function paceText({ pages, minutes, days, uncertainty }: Plan['pace']) {
       : words.plan.paceMinutes(...about(minutes, uncertainty.minutes)),
     words.plan.measured(days),
   ];
-  return said.filter((each) => each !== undefined).join(words.controls.betweenSentences);
+  return inSentences(...said);
 }
 
 /** What a plan warns of, in the language in use; in the server's where there are no words for it yet. */
@@ -35,18 +35,14 @@ export function warningText({ id, text, params }: PlanWarning) {
     case 'pace_unknown':
       return words.plan.paceUnknown(figure('pages'));
     case 'too_late':
-      return words.plan.tooLate(
-        of('title'),
-        shownDate(of('dueOn')),
-        figure('needs'),
-        figureOf(figure('together')),
+      return inSentences(
+        words.plan.tooLate(of('title'), shownDate(of('dueOn')), figure('needs')),
+        togetherOf(params, words.plan.wouldFit),
       );
     case 'too_late_minutes':
-      return words.plan.tooLateMinutes(
-        of('title'),
-        shownDate(of('dueOn')),
-        figure('needs'),
-        figureOf(figure('together')),
+      return inSentences(
+        words.plan.tooLateMinutes(of('title'), shownDate(of('dueOn')), figure('needs')),
+        togetherOf(params, words.plan.wouldFitMinutes),
       );
     case 'overdue':
       return words.plan.overdue(of('title'), shownDate(of('dueOn')));
@@ -58,3 +54,12 @@ export function warningText({ id, text, params }: PlanWarning) {
       return text;
   }
 }
+
+/** With how much a day all would be in time; nothing where that is what the one book needs. */
+const togetherOf = (
+  { needs, together }: PlanWarning['params'],
+  text: (figure: string) => string,
+) => (Number(together ?? 0) > Number(needs ?? 0) ? text(figureOf(Number(together))) : undefined);
+
+const inSentences = (...said: (string | undefined)[]) =>
+  said.filter((each) => each !== undefined).join(words.controls.betweenSentences);
