@@ -863,6 +863,25 @@ test('a member who opens a page stays on it, and what was drawn is shown until i
   await expect(page.getByRole('link', { name: 'Save to my library' })).toBeVisible();
 });
 
+test('a profile that came drawn is not taken away from a member while what they have in common is on its way', async ({
+  openAs,
+  signUp,
+}) => {
+  const [ada, theo] = [await signUp('ada'), await signUp('theo')];
+  const page = await openAs(ada, '/credit');
+  await page.route('**/api/people/*/common', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await route.fallback();
+  });
+  await watchFrames(page);
+  await page.goto(`/profile/${theo._id}`);
+  await expect(page.getByRole('button', { name: 'More actions' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const frames = (await framesOf(page)).split('· Commonplace').slice(1);
+  expect(frames.length).toBeGreaterThan(0);
+  for (const frame of frames) expect(frame).toContain('All Reviews');
+});
+
 test('a language that was chosen is the one that pages are drawn in', async ({ page, book }) => {
   await page.goto('/#/credit');
   await page.getByRole('combobox', { name: /language/i }).selectOption('de');

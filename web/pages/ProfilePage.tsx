@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { Account, User } from '../../shared/contract/users.ts';
 import { VIEWED_AS, type ViewedAs } from '../../shared/visibility.ts';
 import { isStatus } from '../api.ts';
@@ -57,8 +57,14 @@ export function ProfilePage() {
   const { currentUser } = useAccount();
   const { userId } = useParams();
   const id = userId ?? currentUser?._id;
+  // Of a page that came drawn nothing is taken away while it becomes a member's.
+  const wasVisitor = useRef(currentUser === null).current;
   if (id === undefined) return <SignInFirst />;
-  return id === currentUser?._id ? <OwnProfile key={id} /> : <OtherProfile key={id} id={id} />;
+  return id === currentUser?._id ? (
+    <OwnProfile key={id} wasSeen={wasVisitor} />
+  ) : (
+    <OtherProfile key={id} id={id} wasSeen={wasVisitor} />
+  );
 }
 
 const SignInFirst = () => (
@@ -74,8 +80,13 @@ const SignInFirst = () => (
   </Page>
 );
 
+interface SeenProps {
+  /** What everybody sees of it was there before what is a member's own. */
+  wasSeen: boolean;
+}
+
 /** One's own profile, or how others see it. */
-function OwnProfile() {
+function OwnProfile({ wasSeen }: SeenProps) {
   const [as, seeAs] = useSeenAs();
   const profile = useQuery(ownProfile());
   const { currentUser, dropUser } = useAccount();
@@ -95,7 +106,13 @@ function OwnProfile() {
 
   if (profile.isPending || (profile.data && isFrontToCome))
     return seen ? (
-      <Profile user={seen} isOwn={false} actions={null} form={null} />
+      <Profile
+        user={seen}
+        isOwn={false}
+        wasSeen={wasSeen}
+        actions={<Skeleton shape="button" />}
+        form={null}
+      />
     ) : (
       <LoadingProfile />
     );
@@ -105,6 +122,7 @@ function OwnProfile() {
     <Profile
       user={profile.data}
       isOwn
+      wasSeen={wasSeen}
       actions={
         isEditing ? null : (
           <>
@@ -181,14 +199,14 @@ function SeenProfile({ id, as, seeAs }: SeenProfileProps) {
   );
 }
 
-function OtherProfile({ id }: { id: string }) {
+function OtherProfile({ id, wasSeen }: SeenProps & { id: string }) {
   const { currentUser } = useAccount();
   const profile = useQuery(profileOf(id));
   const isFrontToCome = useIsFrontToCome(id, undefined, profile.data);
-  // Asked for beside it, and shown with it: it moves nothing.
+  // Asked for beside it, and shown with it, or in the room for it: it moves nothing.
   const common = useQuery({ ...commonWith(id), enabled: currentUser !== null });
   const isLate = useLate(profile.data !== undefined);
-  const isToCome = isFrontToCome || (common.isLoading && !isLate);
+  const isToCome = isFrontToCome || (common.isLoading && !isLate && !wasSeen);
   if (profile.isPending || (profile.data && isToCome)) return <LoadingProfile />;
   if (!profile.data)
     return (
@@ -198,6 +216,7 @@ function OtherProfile({ id }: { id: string }) {
     <Profile
       user={profile.data}
       isOwn={false}
+      wasSeen={wasSeen}
       commonBooks={common.data?.commonBooks}
       actions={
         <>
@@ -254,6 +273,7 @@ interface ProfileProps {
   isOwn: boolean;
   /** As whom the owner looks at it. */
   as?: ViewedAs;
+  wasSeen?: boolean;
   /** How many books they and who is looking both have. */
   commonBooks?: number | undefined;
   above?: ReactNode;
@@ -262,7 +282,16 @@ interface ProfileProps {
   form: ReactNode;
 }
 
-function Profile({ user, isOwn, as, commonBooks, above, actions, form }: ProfileProps) {
+function Profile({
+  user,
+  isOwn,
+  as,
+  wasSeen = false,
+  commonBooks,
+  above,
+  actions,
+  form,
+}: ProfileProps) {
   const { currentUser, error, dispatch } = useAccount();
   const [address, setAddress] = useSearchParams();
   const { pathname, isPage } = useLocation();
@@ -306,6 +335,7 @@ function Profile({ user, isOwn, as, commonBooks, above, actions, form }: Profile
       <ProfileSummary
         user={user}
         counts={enabled ? counts : undefined}
+        isRoomKept={wasSeen}
         common={
           commonBooks ? (
             // As high as the line, until its words have come.

@@ -13,6 +13,8 @@ export const Waiting = ({ text, children }: { text: string; children?: ReactNode
 );
 
 /** A grey stand-in of the size of what is to come. */
-export const Skeleton = ({ shape }: { shape: 'line' | 'title' | 'cover' | 'row' | 'circle' }) => (
-  <span className={`${styles.skeleton} ${styles[shape]}`} data-waiting aria-hidden />
-);
+export const Skeleton = ({
+  shape,
+}: {
+  shape: 'line' | 'title' | 'cover' | 'row' | 'circle' | 'button';
+}) => <span className={`${styles.skeleton} ${styles[shape]}`} data-waiting aria-hidden />;

@@ -23,10 +23,17 @@ interface ProfileSummaryProps {
     | undefined;
   /** What they have in common with who is looking, in a line; none: nothing, or a visitor. */
   common?: ReactNode;
+  /** A page that came drawn becomes a member's: there is room for that line, whatever comes. */
+  isRoomKept?: boolean;
 }
 
 /** Who this is in their own words, and how much there is of everything. */
-export const ProfileSummary = ({ user, counts, common }: ProfileSummaryProps) => (
+export const ProfileSummary = ({
+  user,
+  counts,
+  common,
+  isRoomKept = false,
+}: ProfileSummaryProps) => (
   <div className={styles.summary}>
     {user.bio ? (
       <div className={styles.bio}>
@@ -36,6 +43,11 @@ export const ProfileSummary = ({ user, counts, common }: ProfileSummaryProps) =>
       </div>
     ) : null}
     {common ? <p className={styles.common}>{common}</p> : null}
+    {isRoomKept && !common ? (
+      <p aria-hidden className={styles.common} data-for-members="">
+        {'\u00a0'}
+      </p>
+    ) : null}
     {/* They are seen on the tabs. */}
     {counts ? (
       <dl className="visually-hidden">
