@@ -314,6 +314,58 @@ describe('what one keeps about a book', () => {
   });
 });
 
+describe('a panel in the room that was kept for it', () => {
+  const kept = (
+    <EntryPanel {...mine} isRoomKept pickShelves={() => null} addQuote={() => <p>A form</p>} />
+  );
+  const shelves = [{ _id: 's1', name: 'For the summer', slug: 'for-the-summer' }];
+
+  it('has how far one is, and what there is no room for behind a press', async () => {
+    answer(ENTRY, { entry: entryWith({ shelves }) });
+    show(kept);
+    await screen.findByRole('button', { name: 'Update progress' });
+    expect(screen.queryByText('Your rating')).toBeNull();
+    expect(screen.queryByText('For the summer')).toBeNull();
+    press('Show more');
+    await screen.findByText('For the summer');
+    expect(screen.getByText('Your rating')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+    await vi.waitFor(() => expect(document.activeElement?.id).toBe('own-dates'));
+  });
+
+  it('is whole where something is opened in it', async () => {
+    answer(ENTRY, { entry: entryWith({ shelves }) });
+    show(kept);
+    fireEvent.click(await screen.findByRole('button', { name: 'Update progress' }));
+    await screen.findByText('For the summer');
+  });
+
+  it('has the stars of a book that was read', async () => {
+    answer(ENTRY, { entry: entryWith({ status: 'read' }) });
+    show(kept);
+    await screen.findByText('Your rating');
+    press('Show more');
+    await screen.findByRole('button', { name: 'Add' });
+  });
+
+  it('is whole where it has room, and stays so', async () => {
+    answer(ENTRY, { entry: entryWith({ status: 'want', readings: [] }) });
+    show(
+      <>
+        <BookStatus {...mine} />
+        {kept}
+      </>,
+    );
+    await screen.findByRole('button', { name: 'Add' });
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+    answer('POST /api/library/bulk', { changed: 1, undo: 'token' });
+    answer(ENTRY, { entry: entryWith({ shelves }) });
+    fireEvent.click(screen.getByRole('button', { name: /Status of Middlemarch$/ }));
+    fireEvent.click(await screen.findByRole('menuitemradio', { name: 'Reading' }));
+    await screen.findByText('For the summer');
+  });
+});
+
 describe('a copy that is somewhere else', () => {
   it('is said to be lent since a month, and taken back in its dialog', async () => {
     answer(ENTRY, {

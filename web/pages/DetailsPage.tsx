@@ -262,7 +262,7 @@ function Book({ googleId, user }: BookProps) {
     );
   return (
     <Suspense fallback={<LoadingBook />}>
-      <LoadedBook googleId={googleId} book={book.data} user={asker} />
+      <LoadedBook googleId={googleId} book={book.data} user={asker} wasSeen={wasVisitor} />
     </Suspense>
   );
 }
@@ -340,7 +340,13 @@ function WaysBack() {
   );
 }
 
-function LoadedBook({ googleId, book, user }: BookProps & { book: BookDetails }) {
+interface LoadedBookProps extends BookProps {
+  book: BookDetails;
+  /** What everybody sees of it was there before what is one's own. */
+  wasSeen: boolean;
+}
+
+function LoadedBook({ googleId, book, user, wasSeen }: LoadedBookProps) {
   const { isPage } = useLocation();
   const title = book.title || words.book.untitled;
   const own = useQuery({ ...entryOf(googleId), enabled: false }).data;
@@ -377,6 +383,7 @@ function LoadedBook({ googleId, book, user }: BookProps & { book: BookDetails })
           user ? (
             <EntryPanel
               {...mineOf(user, googleId, title)}
+              isRoomKept={wasSeen}
               pickShelves={(chosen, onChange, legend = words.shelves.title) => (
                 <ShelfPicker legend={legend} chosen={chosen} onChange={onChange} />
               )}
@@ -611,7 +618,9 @@ function OwnPart({ asker, googleId, footOf }: OwnPartProps) {
           {words.controls.retry}
         </Button>
       </p>
-    ) : null;
+    ) : (
+      <div className={styles.ownToCome} />
+    );
   return (
     <KnownOwnPart asker={asker} googleId={googleId} footOf={footOf} mine={own.data ?? undefined} />
   );

@@ -78,7 +78,7 @@ export function BookStatus({ googleId, title, onReview }: BookEntryProps) {
     if (changedAt() === finished?.at) finished?.say();
   }
 
-  if (query.isPending) return <Skeleton shape="title" />;
+  if (query.isPending) return <Skeleton shape="button" />;
   // Whether they are reading it is not known, so nothing is offered; the panel below says so.
   if (entry === undefined) return null;
   return (
@@ -128,6 +128,8 @@ interface EntryPanelProps extends BookEntryProps {
   pickShelves: PickShelves;
   /** Writes down a passage of the book. */
   addQuote: (onClose: () => void) => ReactNode;
+  /** The page was seen before it, with as much room for it as a book takes that is in no library yet. */
+  isRoomKept?: boolean;
 }
 
 /** What is opened in the panel, one at a time. */
@@ -136,7 +138,8 @@ type Opened = KeptName | 'progress' | 'dates' | 'finish' | 'quote' | 'details';
 /**
  * What one keeps about a book: how far one is, stars, when, shelves, tags, a note. What there is stands in sight, and is
  * changed where it stands and saved by itself; what there is not yet is added from one menu. What is said of the copy,
- * rarely, is behind one press.
+ * rarely, is behind one press. On a page that was seen before, it takes the room that was kept for it, so that nothing
+ * moves that is being read: what has none there is behind a press as well.
  */
 export function EntryPanel({
   userId,
@@ -145,11 +148,13 @@ export function EntryPanel({
   onReview,
   pickShelves,
   addQuote,
+  isRoomKept = false,
 }: EntryPanelProps) {
   const query = useQuery(entryOf(googleId));
   const entry = query.data;
   const [left] = useState(() => leftOpen(googleId));
   const [open, setOpen] = useState<Opened | undefined>(left);
+  const [isWhole, setWhole] = useState(!isRoomKept);
   const set = useSetStatus(googleId);
   const sayStatus = useSayStatus(title);
   const close = () => setOpen(undefined);
@@ -200,6 +205,9 @@ export function EntryPanel({
   const shown = kept.filter(
     ({ name, what }) => what !== null || (open === name && name !== 'quote'),
   );
+  // Whatever is opened or added has its place in the whole.
+  if (!isWhole && entry !== undefined && (open !== undefined || !isMoreThanStars(entry)))
+    setWhole(true);
   // Of passages there may be any number.
   const added = [
     ...kept.filter((each) => each.name !== 'quote' && !shown.includes(each)),
@@ -214,6 +222,38 @@ export function EntryPanel({
         ) : (
           <RetryAlert text={failureMessage(query.error, words.library.loadFailed)} query={query} />
         )}
+      </section>
+    );
+  const stars = (
+    <BookRating
+      googleId={googleId}
+      title={title}
+      rating={entry?.rating ?? null}
+      isReviewed={entry?.review != null}
+    />
+  );
+  const update = (
+    <Button id="own-progress" variant="primary" small onClick={() => setOpen('progress')}>
+      {words.library.update}
+    </Button>
+  );
+  if (!isWhole)
+    return (
+      <section aria-label={words.library.title} className={styles.panel}>
+        {entry && isUnderWay ? <ReadingBar entry={entry} /> : stars}
+        <div className={styles.rest}>
+          {isUnderWay ? update : null}
+          <Button
+            small
+            variant="quiet"
+            onClick={() => {
+              setWhole(true);
+              focusNext('#own-dates', '#own-add button');
+            }}
+          >
+            {words.controls.more}
+          </Button>
+        </div>
       </section>
     );
   return (
@@ -232,19 +272,12 @@ export function EntryPanel({
               />
             </Suspense>
           ) : (
-            <Button id="own-progress" variant="primary" small onClick={() => setOpen('progress')}>
-              {words.library.update}
-            </Button>
+            update
           )}
         </div>
       ) : null}
       <div className={styles.row}>
-        <BookRating
-          googleId={googleId}
-          title={title}
-          rating={entry?.rating ?? null}
-          isReviewed={entry?.review != null}
-        />
+        {stars}
         {entry && (isUnderWay || isOver) ? (
           <Button
             small
@@ -453,6 +486,16 @@ function linksOf<Each>(
 /** What was being typed when the page was left goes on. */
 const leftOpen = (googleId: string) =>
   (['note', 'tags'] as const).find((name) => isFormSaved(`${name}.${googleId}`));
+
+/** Whether more is kept of a book than has room where there is none of it. */
+const isMoreThanStars = (entry: EntryDetails | null) =>
+  entry !== null &&
+  ((entry.status !== null && entry.status !== 'want') ||
+    entry.shelves.length > 0 ||
+    entry.tags.length > 0 ||
+    Boolean(entry.note || entry.quote || entry.dueOn || otherTitleOf(entry)) ||
+    copyTexts(entry).length > 0 ||
+    hasHistory(entry));
 
 /** One reading that has just begun is told by the dates alone. */
 const hasHistory = ({ readings }: EntryDetails) =>
