@@ -236,6 +236,9 @@ const NoBook = ({ text, isVisitor = false, onRetry }: NoBookProps) => (
   </Page>
 );
 
+/** After so long a page that is there is being read, and what comes moves nothing. */
+const READING_MS = 300;
+
 interface BookProps {
   googleId: string;
   /** Nobody: a visitor. */
@@ -249,6 +252,7 @@ function Book({ googleId, user }: BookProps) {
   const isLate = useLate(book.isSuccess);
   // Until it is there, who came to a page that was drawn sees what everybody does.
   const wasVisitor = useRef(user === undefined).current;
+  const isBeingRead = useLate(wasVisitor && book.isSuccess, READING_MS);
   const asker = useDeferredValue(isOwnPending && !isLate ? undefined : user);
   const isToCome = user !== undefined && asker === undefined && !wasVisitor;
   if (book.isPending || (book.data && isToCome)) return <LoadingBook />;
@@ -262,7 +266,7 @@ function Book({ googleId, user }: BookProps) {
     );
   return (
     <Suspense fallback={<LoadingBook />}>
-      <LoadedBook googleId={googleId} book={book.data} user={asker} wasSeen={wasVisitor} />
+      <LoadedBook googleId={googleId} book={book.data} user={asker} isBeingRead={isBeingRead} />
     </Suspense>
   );
 }
@@ -342,11 +346,11 @@ function WaysBack() {
 
 interface LoadedBookProps extends BookProps {
   book: BookDetails;
-  /** What everybody sees of it was there before what is one's own. */
-  wasSeen: boolean;
+  /** What everybody sees of it has been there for a while. */
+  isBeingRead: boolean;
 }
 
-function LoadedBook({ googleId, book, user, wasSeen }: LoadedBookProps) {
+function LoadedBook({ googleId, book, user, isBeingRead }: LoadedBookProps) {
   const { isPage } = useLocation();
   const title = book.title || words.book.untitled;
   const own = useQuery({ ...entryOf(googleId), enabled: false }).data;
@@ -383,7 +387,7 @@ function LoadedBook({ googleId, book, user, wasSeen }: LoadedBookProps) {
           user ? (
             <EntryPanel
               {...mineOf(user, googleId, title)}
-              isRoomKept={wasSeen}
+              isRoomKept={isBeingRead}
               pickShelves={(chosen, onChange, legend = words.shelves.title) => (
                 <ShelfPicker legend={legend} chosen={chosen} onChange={onChange} />
               )}

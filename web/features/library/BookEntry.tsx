@@ -128,7 +128,7 @@ interface EntryPanelProps extends BookEntryProps {
   pickShelves: PickShelves;
   /** Writes down a passage of the book. */
   addQuote: (onClose: () => void) => ReactNode;
-  /** The page was seen before it, with as much room for it as a book takes that is in no library yet. */
+  /** The page is being read when it comes, with as much room for it as a book takes that is in no library yet. */
   isRoomKept?: boolean;
 }
 
@@ -138,8 +138,8 @@ type Opened = KeptName | 'progress' | 'dates' | 'finish' | 'quote' | 'details';
 /**
  * What one keeps about a book: how far one is, stars, when, shelves, tags, a note. What there is stands in sight, and is
  * changed where it stands and saved by itself; what there is not yet is added from one menu. What is said of the copy,
- * rarely, is behind one press. On a page that was seen before, it takes the room that was kept for it, so that nothing
- * moves that is being read: what has none there is behind a press as well.
+ * rarely, is behind one press. On a page that is being read when it comes, it takes the room that was kept for it, so that
+ * nothing moves: what has none there is behind a press as well.
  */
 export function EntryPanel({
   userId,
