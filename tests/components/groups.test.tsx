@@ -4,8 +4,9 @@ import type { Reply } from '../../shared/contract/index.ts';
 import { CurrentRead } from '../../web/features/groups/CurrentRead.tsx';
 import { ReadingLine } from '../../web/features/groups/ReadingLine.tsx';
 import { Votes } from '../../web/features/groups/Votes.tsx';
+import { GroupsPage } from '../../web/pages/GroupsPage.tsx';
 import { person } from '../support/browserReplies.ts';
-import { answer, countOf, fail, hold } from '../support/fakeServer.ts';
+import { answer, answerList, countOf, fail, hold } from '../support/fakeServer.ts';
 import { press, settle, show } from '../support/shown.tsx';
 
 it('along a book everybody has their own face', () => {
@@ -93,4 +94,30 @@ it('a book that one has voted for says so, and a press takes the vote back', asy
   press('Voted: Emma');
   await settle();
   expect(back.map(({ asked }) => asked.call)).toEqual(['DELETE /api/groups/g1/votes/Emma']);
+});
+
+it('below one’s own groups a line says that there are no others, and a drawing where there are none at all', async () => {
+  const mine = {
+    _id: 'g1',
+    title: 'Slow crime',
+    description: null,
+    visibility: 'public',
+    joining: 'open',
+    members: 1,
+    faces: [],
+    reading: null,
+    state: 'member',
+    role: 'member',
+    createdAt: '2026-11-01T10:00:00.000Z',
+  };
+  answerList('GET /api/groups', () => ({ items: [mine as never] }));
+  const { unmount } = show(<GroupsPage />);
+  await screen.findByRole('link', { name: 'Slow crime' });
+  await screen.findByText('There is no other group to join yet.');
+  expect(document.querySelectorAll('svg use')).toHaveLength(0);
+  unmount();
+  answerList('GET /api/groups', () => ({ items: [] }));
+  show(<GroupsPage />);
+  await screen.findByText('Start one. A name is enough; the rest you decide together.');
+  expect(document.querySelectorAll('svg use')).toHaveLength(1);
 });

@@ -9,7 +9,7 @@ import { foundGroups } from '../features/groups/groups.api.ts';
 import { JoinButton } from '../features/groups/JoinButton.tsx';
 import { words } from '../locales/words.ts';
 import { ownGroups } from '../ownGroups.ts';
-import { loadedList } from '../queries.ts';
+import { loadedList, someOf } from '../queries.ts';
 import { navigate } from '../router.tsx';
 import { useAccount } from '../session/account.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
@@ -53,7 +53,7 @@ export function GroupsPage() {
       <div className={styles.parts}>
         {userId === undefined ? null : <OwnGroups userId={userId} />}
         <div hidden={own.isLoading && !isLate}>
-          <FoundGroups userId={userId} />
+          <FoundGroups userId={userId} hasOwn={Boolean(someOf(own)?.length)} />
         </div>
       </div>
       {isMaking ? (
@@ -93,7 +93,13 @@ function OwnGroups({ userId }: { userId: string }) {
   );
 }
 
-function FoundGroups({ userId }: { userId: string | undefined }) {
+interface FoundGroupsProps {
+  userId: string | undefined;
+  /** Groups stand above already. */
+  hasOwn: boolean;
+}
+
+function FoundGroups({ userId, hasOwn }: FoundGroupsProps) {
   const [text, setText] = useState('');
   const q = useDebounced(text.trim());
   const groups = useInfiniteQuery(foundGroups(q));
@@ -114,11 +120,11 @@ function FoundGroups({ userId }: { userId: string | undefined }) {
       {known.is === 'loading' ? <Waiting text={words.states.loading} /> : null}
       {known.is === 'failed' ? <RetryAlert text={words.groups.allFailed} query={groups} /> : null}
       {known.is === 'there' && others.length === 0 ? (
-        <Empty
-          drawing="chair"
-          text={q ? words.groups.noneFound : words.groups.none}
-          more={q ? undefined : words.groups.noneMore}
-        />
+        q || hasOwn ? (
+          <p className={styles.none}>{q ? words.groups.noneFound : words.groups.none}</p>
+        ) : (
+          <Empty drawing="chair" text={words.groups.none} more={words.groups.noneMore} />
+        )
       ) : null}
       {others.length > 0 ? <GroupCards groups={others} actionOf={actionFor(userId)} /> : null}
       <MoreButton query={groups} />
