@@ -1,10 +1,10 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { List } from '../../shared/contract/lists.ts';
 import { ListsPage } from '../../web/pages/ListsPage.tsx';
 import { person } from '../support/browserReplies.ts';
-import { type Asked, answer, answerList, calls } from '../support/fakeServer.ts';
-import { ada, press, show, type } from '../support/shown.tsx';
+import { type Asked, answer, answerList, calls, hold } from '../support/fakeServer.ts';
+import { ada, press, settle, show, type } from '../support/shown.tsx';
 
 const LISTS = 'GET /api/lists';
 const list = (title: string): List => ({
@@ -54,6 +54,29 @@ it('members see theirs above those of everybody, each with its own failure', asy
   answer(LISTS, [list('Theirs')]);
   press('Retry');
   await screen.findByRole('link', { name: 'Theirs' });
+});
+
+it('on a slow line those of everybody do not come first and then move down for one’s own', async () => {
+  const held = hold(LISTS);
+  show(<ListsPage />);
+  await vi.waitFor(() => expect(held).toHaveLength(2));
+  await settle(1_200);
+  const isShown = (name: string) => screen.queryByRole('heading', { name }) !== null;
+  expect(isShown('Lists by everybody')).toBe(false);
+  held.find(({ asked }) => asked.query.has('sort'))?.answer([list('Theirs')]);
+  await settle(200);
+  expect(isShown('Lists by everybody')).toBe(false);
+  held.find(({ asked }) => !asked.query.has('sort'))?.answer([list('Mine')]);
+  await screen.findByRole('link', { name: 'Mine' });
+  screen.getByRole('link', { name: 'Theirs' });
+});
+
+it('those of everybody wait a second for one’s own, and no longer', async () => {
+  const held = hold(LISTS);
+  show(<ListsPage />);
+  await vi.waitFor(() => expect(held).toHaveLength(2));
+  held.find(({ asked }) => asked.query.has('sort'))?.answer([list('Theirs')]);
+  await screen.findByRole('link', { name: 'Theirs' }, { timeout: 2_000 });
 });
 
 it('they are found by a part of the title, in the order that was chosen', async () => {

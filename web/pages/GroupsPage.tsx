@@ -28,9 +28,10 @@ import { LibraryPlaces } from './LibraryPlaces.tsx';
 /** Reading groups: invitations, one's own, and those that can be found. */
 export function GroupsPage() {
   const userId = useAccount().currentUser?._id;
-  // One's own stand above: those that can be found wait for them, and are asked for at the same time.
+  // One's own stand above: those that can be found wait for them, and are asked for at the same time. Where the line is slow both come late.
   const own = useInfiniteQuery({ ...ownGroups(), enabled: userId !== undefined });
-  const isLate = useLate(true);
+  const found = useInfiniteQuery(foundGroups(''));
+  const isLate = useLate(!found.isPending);
   const [isMaking, setMaking] = useState(false);
   return (
     <Page

@@ -5,7 +5,7 @@ import { pathTo } from '../../shared/paths.ts';
 import { EverybodysLists } from '../features/lists/EverybodysLists.tsx';
 import { ListCards } from '../features/lists/ListCards.tsx';
 import { ListDialog } from '../features/lists/ListDialog.tsx';
-import { ownLists } from '../features/lists/lists.api.ts';
+import { everybodysLists, ownLists } from '../features/lists/lists.api.ts';
 import { words } from '../locales/words.ts';
 import { navigate } from '../router.tsx';
 import { useAccount } from '../session/account.tsx';
@@ -21,9 +21,10 @@ import styles from './ListsPage.module.css';
 /** One's own lists, and those of everybody. */
 export function ListsPage() {
   const userId = useAccount().currentUser?._id;
-  // One's own stand above: those of everybody wait for them, and are asked for at the same time.
+  // One's own stand above: those of everybody wait for them, and are asked for at the same time. Where the line is slow both come late.
   const own = useInfiniteQuery({ ...ownLists(), enabled: userId !== undefined });
-  const isLate = useLate(true);
+  const everybodys = useInfiniteQuery(everybodysLists('liked', ''));
+  const isLate = useLate(!everybodys.isPending);
   const [isMaking, setMaking] = useState(false);
   const make = () => setMaking(true);
   return (
