@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { fireEvent, screen, within } from '@testing-library/react';
+import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Reply } from '../../shared/contract/index.ts';
 import { bookDetails as bookDetailsOf } from '../../web/features/books/books.api.ts';
@@ -91,6 +92,32 @@ describe('a change of the status', () => {
     undone[0]?.answer({ restored: 1 });
     await screen.findByRole('button', { name: /^Reading, / });
   });
+
+  it.each(['Paused', 'Read'])(
+    'to “%s” is said, and can be taken back, also where one has left before the answer',
+    async (status) => {
+      function Left() {
+        const [isLeft, leave] = useState(false);
+        return isLeft ? null : (
+          <>
+            <BookStatus {...mine} />
+            <button type="button" onClick={() => leave(true)}>
+              Leave
+            </button>
+          </>
+        );
+      }
+      answer(ENTRY, { entry: entryWith() });
+      const sent = hold(bulk);
+      show(<Left />);
+      await choose(status);
+      await vi.waitFor(() => expect(sent).toHaveLength(1));
+      press('Leave');
+      sent[0]?.answer({ changed: 1, undo: 'token' });
+      await screen.findByText(`“Middlemarch” – Now: ${status}`);
+      expect(button('Undo')).toBeTruthy();
+    },
+  );
 
   it('to “Read” is taken back once its dialog is closed, unless something was said in that', async () => {
     answer(ENTRY, { entry: entryWith() });

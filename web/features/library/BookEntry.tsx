@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { BookCopy, CalendarClock, CalendarDays, Handshake, Plus, RotateCcw } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { Reply } from '../../../shared/contract/index.ts';
 import type { EntryDetails } from '../../../shared/contract/library.ts';
 import type { Status } from '../../../shared/library.ts';
@@ -18,6 +18,7 @@ import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { isFormSaved } from '../../ui/useSavedForm.ts';
 import { Skeleton } from '../../ui/Waiting.tsx';
+import { saidByWrite } from '../../write.ts';
 import { BookRating } from './BookRating.tsx';
 import { copyTexts } from './copyTexts.ts';
 import type { PickShelves } from './EntryShelves.tsx';
@@ -60,16 +61,22 @@ export function BookStatus({ googleId, title, onReview }: BookEntryProps) {
   const changedAt = () => queries.getQueryData(entryOf(googleId).queryKey)?.updatedAt;
   /** What says so once the dialog is out of the way; not given where it is not open. */
   const [finished, setFinished] = useState<{ say: () => void; at: string | undefined }>();
+  const isThere = useRef(true);
+  useEffect(() => {
+    isThere.current = true;
+    return () => {
+      isThere.current = false;
+    };
+  }, []);
 
   function choose(status: Status | null) {
     if (set.isPending) return;
-    set.mutate(status, {
-      onSuccess: (done) => {
-        const say = () => sayStatus(status, done);
-        if (status === 'read') setFinished({ say, at: changedAt() });
-        else say();
-      },
-    });
+    set.mutateAsync(status).then((done) => {
+      const say = () => sayStatus(status, done);
+      // Whoever has left meanwhile is told all the same, and may take it back.
+      if (status === 'read' && isThere.current) setFinished({ say, at: changedAt() });
+      else say();
+    }, saidByWrite);
   }
 
   function close() {
