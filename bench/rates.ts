@@ -11,6 +11,9 @@ import { type Loaded, load, type Running, runSite } from './running.ts';
 const PEOPLE = 60;
 const BOOKS = 700;
 const CONNECTIONS = 32;
+/** Nobody reviews a book twice: each round has its part of the books, and so has the one that warms up. */
+const BOOKS_A_ROUND = 150;
+const ROUNDS_MAX = Math.floor(BOOKS / BOOKS_A_ROUND) - 1;
 
 /** What members ask and write, and what is searched, as often as it goes, beside another build on the same PostgreSQL. */
 export const ratesPart = part({
@@ -18,6 +21,7 @@ export const ratesPart = part({
   options: { seconds: '2', rounds: '3', before: '' },
   run: ({ seconds, rounds, before }, tell) =>
     onNewDatabase(async (server) => {
+      if (Number(rounds) > ROUNDS_MAX) throw new Error(`There are books for ${ROUNDS_MAX} rounds.`);
       const folders = before ? [before, projectRoot] : [projectRoot];
       const sites: Site[] = [];
       try {
@@ -159,10 +163,9 @@ const CALLS: CallMeasured[] = [
   {
     what: 'a review',
     requests: ({ people, books }, round) =>
-      Array.from({ length: 150 * PEOPLE }, (_, n) => {
+      Array.from({ length: BOOKS_A_ROUND * PEOPLE }, (_, n) => {
         const who = n % PEOPLE;
-        // No book twice by one person: each round has its part of them.
-        const book = books[(Math.floor(n / PEOPLE) + 150 * round + who) % books.length];
+        const book = books[(Math.floor(n / PEOPLE) + BOOKS_A_ROUND * round + who) % books.length];
         const body = JSON.stringify({
           title: 'Measured',
           content: 'As fast as it goes.',

@@ -206,6 +206,9 @@ test("what is chosen on a book's page is done there", async ({ page, signUp, boo
   for (const [name, rating] of [
     ['ada', 4],
     ['bo', 2],
+    ['cleo', 2],
+    ['dan', 1],
+    ['eve', 5],
   ] as const) {
     const member = await signUp(name);
     await member.call('POST /api/reviews', {

@@ -266,7 +266,13 @@ function Book({ googleId, user }: BookProps) {
     );
   return (
     <Suspense fallback={<LoadingBook />}>
-      <LoadedBook googleId={googleId} book={book.data} user={asker} isBeingRead={isBeingRead} />
+      <LoadedBook
+        googleId={googleId}
+        book={book.data}
+        user={asker}
+        wasVisitor={wasVisitor}
+        isBeingRead={isBeingRead}
+      />
     </Suspense>
   );
 }
@@ -346,11 +352,13 @@ function WaysBack() {
 
 interface LoadedBookProps extends BookProps {
   book: BookDetails;
-  /** What everybody sees of it has been there for a while. */
+  /** What everybody sees of it was there before it was known who asks. */
+  wasVisitor: boolean;
+  /** And has been there for a while. */
   isBeingRead: boolean;
 }
 
-function LoadedBook({ googleId, book, user, isBeingRead }: LoadedBookProps) {
+function LoadedBook({ googleId, book, user, wasVisitor, isBeingRead }: LoadedBookProps) {
   const { isPage } = useLocation();
   const title = book.title || words.book.untitled;
   const own = useQuery({ ...entryOf(googleId), enabled: false }).data;
@@ -359,7 +367,7 @@ function LoadedBook({ googleId, book, user, isBeingRead }: LoadedBookProps) {
   const ordered = orderedIn(series);
   // Of a book that one does not have, first what it is about. Decided once: nothing moves when it is kept, or when the
   // page of everybody becomes a member's.
-  const [isEntryFirst] = useState(isPage || Boolean(own));
+  const [isEntryFirst] = useState(wasVisitor || Boolean(own));
   // On its page they came with it.
   const Further = isPage ? Fragment : WhenNear;
   return (

@@ -9,7 +9,7 @@ const SHEETS = `${DIALOGS}, [popover]:popover-open, [role=menu]`;
  * The browser's Back closes what lies over the page, as in the apps of a phone, and stays on the page; what was typed is
  * kept or not as when it is closed otherwise. The history gets no entry for it: nothing stands in it twice, and Forward, a
  * reload and links within are as they were. A browser without the Navigation API goes back, as does one in which nothing
- * was pressed since the last time. Returns what stops it.
+ * was pressed since the last time, and any where what lies before is another site. Returns what stops it.
  */
 export function closeByBack() {
   const { navigation } = window as { navigation?: Navigation };

@@ -474,7 +474,8 @@ function statusAndReadings(
     readings = readings.map((each) => (each.id === our.id ? next : each));
     made.push({ reading: next, of: theirs });
   }
-  // Whoever reads it now may be at the very pass that the file says has ended; not where another row of the file says so.
+  // Whoever reads it now may be at the very pass that the file says has ended; not where a file brought what is being
+  // read, as its first row does, and this one tells of another.
   const isHeld = (theirs: ReadingItem) => {
     const open = openOf({ readings });
     return (
