@@ -53,7 +53,10 @@ const FIRST = [
   { to: '/search', name: 'search', Icon: Search },
 ] as const;
 
-/** Where a reader lives: for those who are signed in. On a phone the first of them stay in the bar. */
+/**
+ * Where a reader lives: for those who are signed in. On a phone the first of them stay in the bar. The room that is kept
+ * for them on a page that comes drawn counts them (Frame.module.css).
+ */
 const OWN = [
   {
     to: '/library',
