@@ -116,3 +116,24 @@ it('one’s own stand above and not twice; where there are no others, a line say
   await screen.findByText('There is no public list yet.');
   expect(document.querySelectorAll('svg use')).toHaveLength(1);
 });
+
+it('where only one’s own are left, it says that there is no other, and nothing while there is more to show', async () => {
+  const mine = { ...list('Mine'), owner: { ...person('ada'), _id: ada._id } };
+  let next: string | undefined = 'more';
+  answerList(LISTS, ({ query }: Asked) => ({
+    items: query.has('cursor') ? [list('Theirs')] : [mine],
+    total: 1,
+    ...(query.has('sort') && next !== undefined && !query.has('cursor') ? { next } : {}),
+  }));
+  const { unmount } = show(<ListsPage />);
+  await screen.findByRole('button', { name: 'Show more' });
+  expect(screen.queryByText(/^There is no/)).toBeNull();
+  press('Show more');
+  await screen.findByRole('link', { name: 'Theirs' });
+  unmount();
+  next = undefined;
+  show(<ListsPage />);
+  await screen.findByText('There is no other public list yet.');
+  type(screen.getByLabelText('Part of the title'), 'mine');
+  await screen.findByText('No other public list has this in its title.');
+});

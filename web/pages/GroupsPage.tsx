@@ -120,7 +120,7 @@ function FoundGroups({ userId, hasOwn }: FoundGroupsProps) {
       </div>
       {known.is === 'loading' ? <Waiting text={words.states.loading} /> : null}
       {known.is === 'failed' ? <RetryAlert text={words.groups.allFailed} query={groups} /> : null}
-      {known.is === 'there' && others.length === 0 ? (
+      {known.is === 'there' && others.length === 0 && !groups.hasNextPage ? (
         q || hasOwn ? (
           <p className={styles.none}>{q ? words.groups.noneFound : words.groups.none}</p>
         ) : (

@@ -24,14 +24,17 @@ export function EverybodysLists({ userId }: EverybodysListsProps) {
   const q = useDebounced(text.trim());
   const lists = useInfiniteQuery(everybodysLists(sort, q));
   const id = useId();
-  const nothing = q ? words.lists.noneFound : words.lists.none;
   // One drawing is enough for a page: a member has theirs above.
   const none =
     q || userId !== undefined ? (
-      <p className={styles.nothing}>{nothing}</p>
+      <p className={styles.nothing}>{q ? words.lists.noneFound : words.lists.none}</p>
     ) : (
-      <Empty drawing="page" text={nothing} />
+      <Empty drawing="page" text={words.lists.none} />
     );
+  // Those of others may be on the next page.
+  const noOthers = lists.hasNextPage ? null : (
+    <p className={styles.nothing}>{q ? words.lists.noOthersFound : words.lists.noOthers}</p>
+  );
   return (
     <section aria-labelledby={id} className={styles.everybodys}>
       <h2 id={id}>{words.lists.everybodys}</h2>
@@ -62,7 +65,7 @@ export function EverybodysLists({ userId }: EverybodysListsProps) {
       >
         {(items) => {
           const others = items.filter(({ owner }) => owner._id !== userId);
-          return others.length > 0 ? <ListCards lists={others} withOwner /> : none;
+          return others.length > 0 ? <ListCards lists={others} withOwner /> : noOthers;
         }}
       </PagedList>
     </section>
