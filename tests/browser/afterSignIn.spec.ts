@@ -66,7 +66,7 @@ test('a favorite that was pressed is there after signing in, and is said', async
   await page.getByRole('link', { name: 'Add to Favorites' }).click();
   await signIn(page, ada);
   await expectPlace(page, `/details/${book.googleId}`);
-  await expect(page.getByText('Added to your favorites')).toBeVisible();
+  await expect(page.getByText(`“${book.title}” – Added to your favorites`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Remove from Favorites' })).toBeVisible();
   expect(await favoritesOf(ada)).toEqual([book.googleId]);
 
@@ -117,7 +117,7 @@ test('a book that was to be kept is in the library, unless it has a status alrea
   await page.getByRole('link', { name: 'Save to my library' }).click();
   await signIn(page, ada);
   await expectPlace(page, `/details/${book.googleId}`);
-  await expect(page.getByText('Now: Want to read')).toBeVisible();
+  await expect(page.getByText(`“${book.title}” – Now: Want to read`)).toBeVisible();
   const status = async (member: Member) =>
     (await member.call('GET /api/library/:googleId', { params: { googleId: book.googleId } })).entry
       ?.status;
@@ -151,7 +151,7 @@ test('whoever signs up by way of signing in has it done as well, and a form wait
   await main(page).getByRole('link', { name: 'Sign up' }).click();
   await signUpHere(page, `later${Date.now() % 1e6}`);
   await expectPlace(page, '/home');
-  await expect(page.getByText('Added to your favorites')).toBeVisible();
+  await expect(page.getByText(`“${book.title}” – Added to your favorites`)).toBeVisible();
   await page.getByRole('link', { name: `Back to “${book.title}”` }).click();
   await expect(page.getByRole('button', { name: 'Remove from Favorites' })).toBeVisible();
 });

@@ -128,6 +128,20 @@ it('what was typed stands under “Signing in…” until what was pressed befor
   await waitFor(() => expect(placeOf()).toBe('/feed'));
 });
 
+it('what is done after signing in is said with the book that it is about', async () => {
+  open('/home');
+  const intent = { kind: 'favorite', id: 'b1' };
+  const state = { returnTo: '/feed', bookTitle: 'Middlemarch', intent };
+  act(() => navigate('/Account/Signin', { state }));
+  await screen.findByRole('heading', { name: 'Welcome back' });
+  answer(SIGN_IN, ada as never);
+  answer('GET /api/profile', ada);
+  answer('POST /api/favorites/:googleId', {} as never);
+  fill('ada', 'secret');
+  submit();
+  await screen.findByText('“Middlemarch” – Added to your favorites');
+});
+
 it('what was refused elsewhere is past with a try by password', async () => {
   open('/Account/Signin?refused=oidc_unknown');
   expect((await main().findByRole('alert')).textContent).toMatch(/^No account here is linked/);

@@ -91,7 +91,7 @@ export function SignUpPage() {
         return setAsked(typed.values.email.trim());
       }
       beginFirstSteps(user._id);
-      const rest = await fulfill(true);
+      const rest = await fulfill();
       // Whatever was typed meanwhile: nothing of it is there for whoever comes next.
       restart();
       const notice = roleNotice(user);

@@ -33,8 +33,8 @@ export function useComeBack() {
   const { say, alert } = useToasts();
   const [isComing, setComing] = useState(false);
 
-  /** Does it and says so, or why not; of whoever `isNew` with the book it is about; answers what the screen they come back to is told: what is only opened there. */
-  async function fulfill(isNew = false) {
+  /** Does it and says so, or why not; answers what the screen they come back to is told: what is only opened there. */
+  async function fulfill() {
     if (!intent) return null;
     const way = WAYS[intent.kind];
     if (!way) return { intent };
@@ -44,8 +44,8 @@ export function useComeBack() {
       await Promise.all([loadReadingWords(), loadCommunityWords()]);
       failed = way.failed;
       const done = await way.go(intent.id, queries);
-      // Home, where whoever has just signed up comes to, shows no book that it could be about.
-      if (done) say(isNew && back.bookTitle ? words.library.doneWith(back.bookTitle, done) : done);
+      // It is still said on the next page, and home, where whoever has just signed up comes to, shows no book at all.
+      if (done) say(back.bookTitle ? words.library.doneWith(back.bookTitle, done) : done);
     } catch (error) {
       alert(failureMessage(error, failed()));
     }
