@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Burst } from '../../shared/contract/bursts.ts';
 import { SetAside } from '../../web/features/moderation/SetAside.tsx';
 import { BookRatings } from '../../web/features/reviews/BookRatings.tsx';
@@ -96,14 +96,24 @@ it('few ratings are said in a line, and draw no bars; of one the mean says it', 
   const { unmount } = show(
     <BookRatings googleId="b1" count={3} stars={undefined} onStars={() => {}} />,
   );
-  await screen.findByText('Given: 4.5 · 4.5 · 3.5');
+  await screen.findByText('Ratings given: 4.5 · 4.5 · 3.5');
   expect(screen.queryAllByRole('button')).toEqual([]);
   expect(screen.queryByRole('checkbox')).toBeNull();
   unmount();
   answer(call, { ...RATINGS, ratingsCount: 1, ratings: [{ rating: 4, count: 1 }] });
   show(<BookRatings googleId="b2" count={1} stars={undefined} onStars={() => {}} />);
   await screen.findByText('1 rating');
-  expect(screen.queryByText(/^Given/)).toBeNull();
+  expect(screen.queryByText(/^Ratings given/)).toBeNull();
+});
+
+it('the room of the line is kept while it is on its way, and not where it could not be loaded', async () => {
+  const sent = hold('GET /api/reviews/book/:googleId/ratings');
+  show(<BookRatings googleId="b1" count={3} stars={undefined} onStars={() => {}} />);
+  const lines = () => screen.getByRole('region').querySelectorAll('p').length;
+  expect(lines()).toBe(2);
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  sent[0]?.fail(500);
+  await vi.waitFor(() => expect(lines()).toBe(1));
 });
 
 it('a book that nobody has rated has no bars to press', async () => {

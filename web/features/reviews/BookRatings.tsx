@@ -27,7 +27,8 @@ interface BookRatingsProps {
 export function BookRatings({ googleId, count, stars, onStars }: BookRatingsProps) {
   const [isFinishedAlone, setFinishedAlone] = useState(false);
   // Also where none counts: all of them may be set aside.
-  const ratings = useQuery(ratingsOfBook(googleId)).data ?? NONE;
+  const query = useQuery(ratingsOfBook(googleId));
+  const ratings = query.data ?? NONE;
   const { finished, setAside } = ratings;
   // From the beginning as many as were counted before, so that nothing moves when the answer comes.
   const most = Math.max(count, ratings.ratingsCount);
@@ -80,8 +81,8 @@ export function BookRatings({ googleId, count, stars, onStars }: BookRatingsProp
           </label>
         </>
       ) : null}
-      {/* Of a single one the mean says it. */}
-      {!hasBars && most > 1 ? (
+      {/* Of a single one the mean says it; the line has its room while it is on its way. */}
+      {!hasBars && (ratingsCount > 1 || (query.isPending && most > 1)) ? (
         <p className={styles.none}>
           {ratingsCount > 1 ? words.reviews.fewRatings(inALine(ratings)) : '\u00a0'}
         </p>
