@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Reply } from '../../shared/contract/index.ts';
 import { bookDetails as bookDetailsOf } from '../../web/features/books/books.api.ts';
 import { BookStatus, EntryPanel } from '../../web/features/library/BookEntry.tsx';
 import { otherTitleOf } from '../../web/features/library/editionName.ts';
 import { LibraryList } from '../../web/features/library/LibraryList.tsx';
+import { WantButton } from '../../web/features/library/WantButton.tsx';
 import { bookDetails } from '../support/browserReplies.ts';
 import { FormForReview } from '../support/FormForReview.tsx';
 import { answer, answerList, calls, countOf, fail, hold } from '../support/fakeServer.ts';
@@ -93,23 +94,28 @@ describe('a change of the status', () => {
     await screen.findByRole('button', { name: /^Reading, / });
   });
 
+  function Left({ children }: { children: ReactNode }) {
+    const [isLeft, leave] = useState(false);
+    return isLeft ? null : (
+      <>
+        {children}
+        <button type="button" onClick={() => leave(true)}>
+          Leave
+        </button>
+      </>
+    );
+  }
+
   it.each(['Paused', 'Read'])(
     'to “%s” is said, and can be taken back, also where one has left before the answer',
     async (status) => {
-      function Left() {
-        const [isLeft, leave] = useState(false);
-        return isLeft ? null : (
-          <>
-            <BookStatus {...mine} />
-            <button type="button" onClick={() => leave(true)}>
-              Leave
-            </button>
-          </>
-        );
-      }
       answer(ENTRY, { entry: entryWith() });
       const sent = hold(bulk);
-      show(<Left />);
+      show(
+        <Left>
+          <BookStatus {...mine} />
+        </Left>,
+      );
       await choose(status);
       await vi.waitFor(() => expect(sent).toHaveLength(1));
       press('Leave');
@@ -118,6 +124,34 @@ describe('a change of the status', () => {
       expect(button('Undo')).toBeTruthy();
     },
   );
+
+  it('is said as well where one has left before a book is read again', async () => {
+    answer(ENTRY, { entry: entryWith({ status: 'read' }) });
+    const sent = hold(bulk);
+    show(<Left>{panel}</Left>);
+    fireEvent.click(await screen.findByRole('button', { name: 'Read again' }));
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    press('Leave');
+    sent[0]?.answer({ changed: 1, undo: 'token' });
+    await screen.findByText('“Middlemarch” – Now: Reading');
+    expect(button('Undo')).toBeTruthy();
+  });
+
+  it('by “Want to read” on a card is said as well where one has left before the answer', async () => {
+    answer(ENTRY, { entry: null } as Reply<typeof ENTRY>);
+    const sent = hold('PUT /api/library/:googleId');
+    const card = { googleId: 'b1', title: 'Middlemarch' };
+    show(
+      <Left>
+        <WantButton book={card} known={{ status: null, timesRead: 0 }} />
+      </Left>,
+    );
+    press('Want to read: Middlemarch');
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    press('Leave');
+    sent[0]?.answer({ entry: entryWith({ status: 'want' }) });
+    await screen.findByText('“Middlemarch” – Now: Want to read');
+  });
 
   it('to “Read” is taken back once its dialog is closed, unless something was said in that', async () => {
     answer(ENTRY, { entry: entryWith() });

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { BookCopy, CalendarClock, CalendarDays, Handshake, Plus, RotateCcw } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import type { Reply } from '../../../shared/contract/index.ts';
 import type { EntryDetails } from '../../../shared/contract/library.ts';
 import type { Status } from '../../../shared/library.ts';
 import { pathTo } from '../../../shared/paths.ts';
@@ -55,29 +54,17 @@ interface BookEntryProps {
 export function BookStatus({ googleId, title, onReview }: BookEntryProps) {
   const query = useQuery(entryOf(googleId));
   const entry = query.data;
-  const set = useSetStatus(googleId);
-  const sayStatus = useSayStatus(title);
+  const { isBusy, change } = useChangeStatus(googleId, title);
   const queries = useQueryClient();
   const changedAt = () => queries.getQueryData(entryOf(googleId).queryKey)?.updatedAt;
   /** What says so once the dialog is out of the way; not given where it is not open. */
   const [finished, setFinished] = useState<{ say: () => void; at: string | undefined }>();
-  const isThere = useRef(true);
-  useEffect(() => {
-    isThere.current = true;
-    return () => {
-      isThere.current = false;
-    };
-  }, []);
 
-  function choose(status: Status | null) {
-    if (set.isPending) return;
-    set.mutateAsync(status).then((done) => {
-      const say = () => sayStatus(status, done);
-      // Whoever has left meanwhile is told all the same, and may take it back.
-      if (status === 'read' && isThere.current) setFinished({ say, at: changedAt() });
+  const choose = (status: Status | null) =>
+    change(status, (say) => {
+      if (status === 'read') setFinished({ say, at: changedAt() });
       else say();
-    }, saidByWrite);
-  }
+    });
 
   function close() {
     setFinished(undefined);
@@ -93,7 +80,7 @@ export function BookStatus({ googleId, title, onReview }: BookEntryProps) {
       <StatusButton
         title={title}
         entry={entry ?? { status: null, timesRead: 0 }}
-        isBusy={set.isPending}
+        isBusy={isBusy}
         onChoose={choose}
       />
       {finished && entry ? (
@@ -116,18 +103,36 @@ export function BookStatus({ googleId, title, onReview }: BookEntryProps) {
   );
 }
 
-/** Says what a book is now, also where one has gone meanwhile; a press takes that back, with the reading that began or ended with it. */
-function useSayStatus(title: string) {
+/** Changes what a book is, and says so; a press takes that back, with the reading that began or ended with it. */
+function useChangeStatus(googleId: string, title: string) {
+  const set = useSetStatus(googleId);
   const { say } = useToasts();
   const undoing = useUndoAction();
-  return (status: Status | null, { changed, undo }: Reply<'POST /api/library/bulk'>) =>
-    say(
-      words.library.doneWith(
-        title,
-        words.library.setTo(status ? words.library.statuses[status] : words.library.noStatus),
-      ),
-      changed > 0 ? undoing(undo) : undefined,
-    );
+  const isThere = useRef(true);
+  useEffect(() => {
+    isThere.current = true;
+    return () => {
+      isThere.current = false;
+    };
+  }, []);
+
+  /** `goOn` says it where the screen is still there; whoever has left meanwhile is told all the same, and may take it back. */
+  function change(status: Status | null, goOn: (say: () => void) => void) {
+    if (set.isPending) return;
+    set.mutateAsync(status).then(({ changed, undo }) => {
+      const sayStatus = () =>
+        say(
+          words.library.doneWith(
+            title,
+            words.library.setTo(status ? words.library.statuses[status] : words.library.noStatus),
+          ),
+          changed > 0 ? undoing(undo) : undefined,
+        );
+      if (isThere.current) goOn(sayStatus);
+      else sayStatus();
+    }, saidByWrite);
+  }
+  return { isBusy: set.isPending, change };
 }
 
 interface EntryPanelProps extends BookEntryProps {
@@ -162,18 +167,15 @@ export function EntryPanel({
   const [left] = useState(() => leftOpen(googleId));
   const [open, setOpen] = useState<Opened | undefined>(left);
   const [isWhole, setWhole] = useState(!isRoomKept);
-  const set = useSetStatus(googleId);
-  const sayStatus = useSayStatus(title);
+  const { isBusy, change } = useChangeStatus(googleId, title);
   const close = () => setOpen(undefined);
   const isUnderWay = entry?.status === 'reading' || entry?.status === 'paused';
   const isOver = entry?.status === 'read' || entry?.status === 'stopped';
 
   const readAgain = () =>
-    set.mutate('reading', {
-      onSuccess: (done) => {
-        sayStatus('reading', done);
-        focusNext('#own-progress');
-      },
+    change('reading', (say) => {
+      say();
+      focusNext('#own-progress');
     });
 
   /** Each thing that is kept, and what is seen of it. */
@@ -396,7 +398,7 @@ export function EntryPanel({
           />
         </div>
         {isOver ? (
-          <Button small variant="quiet" aria-disabled={set.isPending} onClick={readAgain}>
+          <Button small variant="quiet" aria-disabled={isBusy} onClick={readAgain}>
             <RotateCcw size={16} aria-hidden />
             {words.library.readAgain}
           </Button>

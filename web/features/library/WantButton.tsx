@@ -7,6 +7,7 @@ import { useAccount } from '../../session/account.tsx';
 import type { Intent } from '../../session/intents.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
+import { saidByWrite } from '../../write.ts';
 import styles from './Library.module.css';
 import { entryOf, ownStatusesOf, useWant } from './library.api.ts';
 import { STATUS_ICONS } from './statusIcons.ts';
@@ -73,13 +74,12 @@ function MemberWantButton({ book, among = [book], known }: WantButtonProps) {
   }
   function press() {
     isPressed.current = true;
-    want.mutate(undefined, {
-      onSuccess: ({ status }) => {
-        if (!status) return;
-        const what = words.library.setTo(words.library.statuses[status]);
-        say(words.library.doneWith(book.title, what));
-      },
-    });
+    // Said also where one has left before the answer.
+    want.mutateAsync().then(({ status }) => {
+      if (!status) return;
+      const what = words.library.setTo(words.library.statuses[status]);
+      say(words.library.doneWith(book.title, what));
+    }, saidByWrite);
   }
 
   return (
