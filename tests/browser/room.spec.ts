@@ -289,7 +289,7 @@ test('nothing that is seen moves while a screen loads on a desk', async ({
         await page.goto(place);
         // Which of them, `entry.test.tsx` holds.
         const whole = page.getByText('Your rating');
-        const inItsRoom = page.getByRole('button', { name: 'Show more' });
+        const inItsRoom = page.getByRole('button', { name: 'Show more: My library' });
         await expect(whole.or(inItsRoom).first()).toBeVisible();
       };
       expect(await shiftOf(page, load, 0.05), place).toBeLessThan(0.05);
@@ -327,7 +327,7 @@ for (const [width, height, entryMs] of [
       await route.fallback();
     });
     const [theirs, more] = [
-      page.getByRole('button', { name: 'Show more' }),
+      page.getByRole('button', { name: 'Show more: My library' }),
       page.getByRole('button', { name: 'More actions' }),
     ];
     for (const [place, last] of [

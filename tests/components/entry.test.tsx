@@ -387,10 +387,10 @@ describe('a panel in the room that was kept for it', () => {
     await screen.findByRole('button', { name: 'Update progress' });
     expect(screen.queryByText('Your rating')).toBeNull();
     expect(screen.queryByText('For the summer')).toBeNull();
-    press('Show more');
+    press('Show more: My library');
     await screen.findByText('For the summer');
     expect(screen.getByText('Your rating')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Show more: My library' })).toBeNull();
     await vi.waitFor(() => expect(document.activeElement?.id).toBe('own-dates'));
   });
 
@@ -405,7 +405,7 @@ describe('a panel in the room that was kept for it', () => {
     answer(ENTRY, { entry: entryWith({ status: 'read' }) });
     show(kept);
     await screen.findByText('Your rating');
-    press('Show more');
+    press('Show more: My library');
     await screen.findByRole('button', { name: 'Add' });
   });
 
@@ -418,7 +418,7 @@ describe('a panel in the room that was kept for it', () => {
       </>,
     );
     await screen.findByRole('button', { name: 'Add' });
-    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Show more: My library' })).toBeNull();
     answer('POST /api/library/bulk', { changed: 1, undo: 'token' });
     answer(ENTRY, { entry: entryWith({ shelves }) });
     fireEvent.click(screen.getByRole('button', { name: /Status of Middlemarch$/ }));

@@ -255,6 +255,8 @@ export function EntryPanel({
           <Button
             small
             variant="quiet"
+            // Others of the page are called the same.
+            aria-label={[words.controls.more, words.library.title].join(words.controls.colon)}
             onClick={() => {
               setWhole(true);
               focusNext('#own-dates', '#own-add button');
