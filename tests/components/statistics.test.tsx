@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Statistics } from '../../shared/contract/statistics.ts';
 import { ReadingCalendar } from '../../web/features/statistics/ReadingCalendar.tsx';
 import { StatisticsView } from '../../web/features/statistics/StatisticsView.tsx';
@@ -201,7 +201,14 @@ it('Statistics and the goal that could not be loaded say so each, and are asked 
   expect(screen.queryByText('Counting your books…')).toBeNull();
   expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(2);
   expect([countOf('GET /api/statistics'), countOf(/^GET \/api\/goals/)]).toEqual([1, 1]);
-  answer('GET /api/goals/:year', goalOf24);
-  fireEvent.click(screen.getAllByRole('button', { name: 'Retry' })[0] as HTMLElement);
+  const again = hold('GET /api/goals/:year');
+  const retry = screen.getAllByRole('button', { name: 'Retry' })[0] as HTMLElement;
+  retry.focus();
+  fireEvent.click(retry);
+  await vi.waitFor(() => expect(again).toHaveLength(1));
+  await settle();
+  // Whoever pressed it by the keyboard is still there while it is tried.
+  expect(document.activeElement).toBe(retry);
+  again[0]?.answer(goalOf24);
   await screen.findByRole('progressbar', { name: '12 of 24 books' });
 });

@@ -62,7 +62,8 @@ function OwnStatistics({ userId }: { userId: string }) {
       <div className={styles.parts}>
         {isWaiting ? <Waiting text={words.statistics.loading} /> : null}
         {isThisYear && !isWaiting ? (
-          goal.isError && !goal.data ? (
+          // Also while it is tried again: the press that does it keeps the focus.
+          goal.data === undefined ? (
             <RetryAlert text={words.goals.loadFailed} query={goal} />
           ) : (
             <GoalCard />
