@@ -242,8 +242,11 @@ it('a form that was not sent without a network says so beside its button until t
   expect((await screen.findByText(/^You’re offline. ./)).closest('form')).toBeTruthy();
   network.mockReturnValue(true);
   act(() => void dispatchEvent(new Event('online')));
+  // The focus is on what says it: that it was not sent is said as before.
   expect(screen.queryByText(/offline/)).toBeNull();
+  expect(document.activeElement?.textContent).toMatch(/could not be/);
   press('Ask');
+  await settle();
   const sentence = await screen.findByText(/could not be/);
   expect(sentence.textContent).not.toMatch(/offline/);
 });

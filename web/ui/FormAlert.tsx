@@ -10,8 +10,8 @@ export interface FormRefusal {
   text: string;
   /** Whoever was signed in is so no more. */
   isSessionOver?: boolean;
-  /** There was no network: once that is back, this is no reason any more. */
-  isOffline?: boolean;
+  /** Where there was no network: the same without that, for once it is back. */
+  onlineText?: string;
   /** The fields say what is wrong; it is said here only where none of them is in the form. */
   isBeside?: boolean;
 }
@@ -20,9 +20,8 @@ export interface FormRefusal {
 function formRefusal(error: unknown, text: string): FormRefusal {
   const isOffline = isNetworkError(error) && navigator.onLine === false;
   return {
-    text: isOffline ? words.controls.failedOffline(text) : text,
     isSessionOver: isStatus(error, 401),
-    isOffline,
+    ...(isOffline ? { text: words.controls.failedOffline(text), onlineText: text } : { text }),
   };
 }
 
@@ -69,16 +68,16 @@ export function FormAlert({ id, refusal, returnTo, children }: FormAlertProps) {
   }, [refusal]);
   const [outdated, setOutdated] = useState<FormRefusal>();
   useEffect(() => {
-    if (!refusal?.isOffline) return;
+    if (refusal?.onlineText === undefined) return;
     const isBack = () => setOutdated(refusal);
     addEventListener('online', isBack);
     return () => removeEventListener('online', isBack);
   }, [refusal]);
-  const isShown = refusal?.text && refusal !== outdated;
+  const text = refusal === outdated ? refusal?.onlineText : refusal?.text;
   return refusal ? (
     <div ref={box} id={id} tabIndex={-1}>
-      {isShown && (!refusal.isBeside || unsaid === refusal) ? (
-        <Alert text={refusal.text}>
+      {text && (!refusal.isBeside || unsaid === refusal) ? (
+        <Alert text={text}>
           {refusal.isSessionOver && pathname !== SIGN_IN ? (
             <Link to={SIGN_IN} state={{ returnTo: returnTo ?? pathname + search }}>
               {words.controls.signIn}
