@@ -136,5 +136,5 @@ it('what stands below the answers waits for them, but not for longer than a mome
     </Answers>,
   );
   expect(screen.queryByText('Which book was it?')).toBeNull();
-  await screen.findByText('Which book was it?', undefined, { timeout: 2_000 });
+  await screen.findByText('Which book was it?');
 });

@@ -88,10 +88,10 @@ it('of a book that one does not have its description comes first, else what one 
   const { unmount } = open('/details/b1', ada);
   await screen.findByText('Your rating');
   expect(isFirst()).toBe(false);
-  answer('PUT /api/library/:googleId', { entry: entryWith({ status: 'want' }) });
+  answer('POST /api/library/bulk', { changed: 1, undo: 'token' });
   has(entryWith({ status: 'want' }));
   press('Want to read');
-  await settle(50);
+  await screen.findByText('“Middlemarch” – Now: Want to read');
   expect(isFirst()).toBe(false);
   unmount();
   open('/details/b1', ada);

@@ -1,10 +1,10 @@
-import { fireEvent, screen, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { List } from '../../shared/contract/lists.ts';
 import { ListsPage } from '../../web/pages/ListsPage.tsx';
 import { person } from '../support/browserReplies.ts';
 import { type Asked, answer, answerList, calls, hold } from '../support/fakeServer.ts';
-import { ada, press, settle, show, type } from '../support/shown.tsx';
+import { ada, press, show, type } from '../support/shown.tsx';
 
 const LISTS = 'GET /api/lists';
 const list = (title: string): List => ({
@@ -23,6 +23,11 @@ const list = (title: string): List => ({
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
 });
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 const asked = () => calls.map(({ query }) => `${query}`);
 
 it('visitors see the lists of everybody, and nobody asks for theirs', async () => {
@@ -57,17 +62,20 @@ it('members see theirs above those of everybody, each with its own failure', asy
 });
 
 it('on a slow line those of everybody do not come first and then move down for one’s own', async () => {
+  // Time passes only as far as the test says, however slow the machine is.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const held = hold(LISTS);
   show(<ListsPage />);
   await vi.waitFor(() => expect(held).toHaveLength(2));
-  await settle(1_200);
+  await act(() => vi.advanceTimersByTimeAsync(1_200));
   const isShown = (name: string) => screen.queryByRole('heading', { name }) !== null;
   expect(isShown('Lists by everybody')).toBe(false);
   held.find(({ asked }) => asked.query.has('sort'))?.answer([list('Theirs')]);
-  await settle(200);
+  await vi.waitFor(() => screen.getByRole('link', { name: 'Theirs', hidden: true }));
+  await act(() => vi.advanceTimersByTimeAsync(200));
   expect(isShown('Lists by everybody')).toBe(false);
   held.find(({ asked }) => !asked.query.has('sort'))?.answer([list('Mine')]);
-  await screen.findByRole('link', { name: 'Mine' });
+  await vi.waitFor(() => screen.getByRole('link', { name: 'Mine' }));
   screen.getByRole('link', { name: 'Theirs' });
 });
 
@@ -76,7 +84,7 @@ it('those of everybody wait a second for one’s own, and no longer', async () =
   show(<ListsPage />);
   await vi.waitFor(() => expect(held).toHaveLength(2));
   held.find(({ asked }) => asked.query.has('sort'))?.answer([list('Theirs')]);
-  await screen.findByRole('link', { name: 'Theirs' }, { timeout: 2_000 });
+  await screen.findByRole('link', { name: 'Theirs' });
 });
 
 it('they are found by a part of the title, in the order that was chosen', async () => {

@@ -151,5 +151,5 @@ it('what everybody writes does not wait for longer than a moment for whom one mi
   hold('GET /api/people/suggested');
   show(<FeedPage />);
   await screen.findByText('Nothing here yet.');
-  await screen.findByRole('heading', { name: 'From everybody' }, { timeout: 2_000 });
+  await screen.findByRole('heading', { name: 'From everybody' });
 });
