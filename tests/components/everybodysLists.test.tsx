@@ -103,6 +103,25 @@ it('they are found by a part of the title, in the order that was chosen', async 
   expect(asked()).toEqual(['sort=liked', 'sort=newest', 'sort=newest&q=sea']);
 });
 
+it('those that were shown before are not asked for again with those that are', async () => {
+  answer(LISTS, [list('Wet books')]);
+  const { queries } = show(<ListsPage />);
+  await vi.waitFor(() =>
+    expect(screen.getAllByRole('link', { name: 'Wet books' })).toHaveLength(2),
+  );
+  fireEvent.change(screen.getByRole('combobox', { name: 'Order of the lists' }), {
+    target: { value: 'newest' },
+  });
+  await vi.waitFor(() => expect(asked()).toContain('sort=newest'));
+  await vi.waitFor(() =>
+    expect(screen.getAllByRole('link', { name: 'Wet books' })).toHaveLength(2),
+  );
+  const before = asked().length;
+  await act(() => queries.invalidateQueries());
+  expect(asked().slice(before)).toContain('sort=newest');
+  expect(asked().slice(before)).not.toContain('sort=liked');
+});
+
 it('say that there are none', async () => {
   answer(LISTS, []);
   show(<ListsPage />, null);

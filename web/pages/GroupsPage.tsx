@@ -29,8 +29,9 @@ import { LibraryPlaces } from './LibraryPlaces.tsx';
 export function GroupsPage() {
   const userId = useAccount().currentUser?._id;
   // One's own stand above: those that can be found wait for them, and are asked for at the same time. Where the line is slow both come late.
+  // Once one's own are there, only what is shown is asked for: it may be what a search finds.
   const own = useInfiniteQuery({ ...ownGroups(), enabled: userId !== undefined });
-  const found = useInfiniteQuery(foundGroups(''));
+  const found = useInfiniteQuery({ ...foundGroups(''), enabled: own.isLoading });
   const isLate = useLate(!found.isPending);
   const [isMaking, setMaking] = useState(false);
   return (

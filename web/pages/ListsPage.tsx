@@ -22,8 +22,12 @@ import styles from './ListsPage.module.css';
 export function ListsPage() {
   const userId = useAccount().currentUser?._id;
   // One's own stand above: those of everybody wait for them, and are asked for at the same time. Where the line is slow both come late.
+  // Once one's own are there, only what is shown is asked for: it may be in another order, or what a search finds.
   const own = useInfiniteQuery({ ...ownLists(), enabled: userId !== undefined });
-  const everybodys = useInfiniteQuery(everybodysLists('liked', ''));
+  const everybodys = useInfiniteQuery({
+    ...everybodysLists('liked', ''),
+    enabled: own.isLoading,
+  });
   const isLate = useLate(!everybodys.isPending);
   const [isMaking, setMaking] = useState(false);
   const make = () => setMaking(true);
