@@ -157,7 +157,7 @@ describe('A plan', () => {
     expect(warnings.slice(1)).toEqual([
       {
         id: 'too_late',
-        text: `“Loan” will not be read by ${inDays(2)}: that needs 100 pages a day. With 100 a day, all that is due would fit.`,
+        text: `“Loan” will not be read by ${inDays(2)}: that needs 100 pages a day.`,
         params: { title: 'Loan', dueOn: inDays(2), needs: 100, together: 100 },
         book: expect.objectContaining({ googleId: loan }),
       },

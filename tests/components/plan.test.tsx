@@ -103,6 +103,20 @@ describe('The plan', () => {
     await screen.findByText('“Dune” will not be read by Dec 4, 2026: that needs 50 pages a day.');
   });
 
+  it('says once, after the last late book, with how much a day all would be in time', async () => {
+    await speak('en');
+    const [, late] = begun.warnings;
+    if (!late) throw new Error('begun has a late book');
+    const emma = { ...book, googleId: 'emma', title: 'Emma' };
+    const params = { ...late.params, title: 'Emma', needs: 62 };
+    answer(PLAN, { ...begun, warnings: [late, { ...late, params, book: emma }] });
+    show(<PlanPage />);
+    await screen.findByText('“Dune” will not be read by Dec 4, 2026: that needs 50 pages a day.');
+    screen.getByText(
+      '“Emma” will not be read by Dec 4, 2026: that needs 62 pages a day. With 62 a day, all that is due would fit.',
+    );
+  });
+
   it('names the books in the order in which one will be through', async () => {
     await speak('en');
     const other = { ...book, googleId: 'emma', title: 'Emma' };

@@ -57,7 +57,7 @@ describe('A plan', () => {
     // It took minutes when each late book looked at all parts for each part; it takes some 30 ms.
     expect(performance.now() - start).toBeLessThan(1_000);
     expect(books).toHaveLength(2 * PLAN_BOOKS_MAX);
-    expect(books.at(-1)).toMatchObject({ fits: false, needs: 50_000, fitsAt: 50_001 });
+    expect(books.at(-1)).toMatchObject({ fits: false, needs: 50_000, fitsAt: 4_999_951 });
   });
 
   it('goes on with what is being read, so many pages a day', () => {
@@ -124,6 +124,18 @@ describe('A plan', () => {
     expect(books.map(({ id, fits }) => [id, fits])).toEqual([
       ['hopeless', false],
       ['loan', true],
+    ]);
+    expect(
+      planFor([
+        bookToRead('first', { dues: dueIn(1), priority: 1 }),
+        bookToRead('other', { dues: dueIn(2), priority: 2 }),
+        bookToRead('over', { dues: dueIn(-1), priority: 3 }),
+      ]).books.map(({ needs, fitsAt }) => [needs, fitsAt]),
+      // All that can still be in time counts, also where several are late.
+    ).toEqual([
+      [150, 200],
+      [100, 200],
+      [300, 200],
     ]);
     const more = planFor([
       bookToRead('first', { length: 60, dues: dueIn(1, 60), priority: 1 }),
@@ -305,16 +317,13 @@ describe('Whatever there is to be read', () => {
       }
     }));
 
-  it('at the pace that would make one fit, it does, and all that did before', () =>
+  it('at the pace that would make all fit that is due, it does', () =>
     holds((plan, input) => {
       const late = plan.books.find(({ fitsAt, unit }) => fitsAt !== null && unit === 'pages');
       if (!late) return;
-      const rest = input.books.filter(({ id, unit, dues }) => {
-        const book = plan.books.find((each) => each.id === id);
-        if (dues.some(({ on }) => on < TODAY)) return false;
-        return unit === 'pages' && (id === late.id || book?.fits);
-      });
-      if (!rest.some(({ id }) => id === late.id)) return;
+      const rest = input.books.filter(
+        ({ unit, dues }) => unit === 'pages' && dues.every(({ on }) => on >= TODAY),
+      );
       const flat = Array(7).fill(late.fitsAt);
       const again = planOf({
         ...input,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PlanWarning } from '../../shared/contract/plan.ts';
 import { pathTo } from '../../shared/paths.ts';
+import { sayingWhatWouldFit } from '../../shared/planTexts.ts';
 import { failureMessage } from '../api.ts';
 import { PlanBooks } from '../features/plan/PlanBooks.tsx';
 import { PlanWeek } from '../features/plan/PlanWeek.tsx';
@@ -54,6 +55,7 @@ function Planned({ plan }: { plan: Plan }) {
   const [weeks, setWeeks] = useState(1);
   const { days, books } = plan;
   const said = saidOf(plan);
+  const saying = sayingWhatWouldFit(said);
   if (isEmpty(plan))
     return (
       <Empty drawing="lamp" text={words.plan.empty} more={words.plan.emptyMore}>
@@ -72,7 +74,7 @@ function Planned({ plan }: { plan: Plan }) {
           <ul>
             {said.map((warning) => (
               <li key={`${warning.id} ${warning.book?.googleId}`}>
-                {warningText(warning)}
+                {warningText(warning, saying.has(warning))}
                 <ToBook warning={warning} />
               </li>
             ))}

@@ -27,22 +27,23 @@ export function paceText({ pages, minutes, days, uncertainty }: Plan['pace']) {
   return inSentences(...said);
 }
 
-/** What a plan warns of, in the language in use; in the server's where there are no words for it yet. */
-export function warningText({ id, text, params }: PlanWarning) {
+/** What a plan warns of, in the language in use; in the server's where there are no words for it yet. `saysWhatWouldFit`: see `sayingWhatWouldFit`. */
+export function warningText({ id, text, params }: PlanWarning, saysWhatWouldFit: boolean) {
   const of = (name: string) => `${params[name] ?? ''}`;
   const figure = (name: string) => Number(params[name] ?? 0);
+  const together = figureOf(figure('together'));
   switch (id) {
     case 'pace_unknown':
       return words.plan.paceUnknown(figure('pages'));
     case 'too_late':
       return inSentences(
         words.plan.tooLate(of('title'), shownDate(of('dueOn')), figure('needs')),
-        togetherOf(params, words.plan.wouldFit),
+        saysWhatWouldFit ? words.plan.wouldFit(together) : undefined,
       );
     case 'too_late_minutes':
       return inSentences(
         words.plan.tooLateMinutes(of('title'), shownDate(of('dueOn')), figure('needs')),
-        togetherOf(params, words.plan.wouldFitMinutes),
+        saysWhatWouldFit ? words.plan.wouldFitMinutes(together) : undefined,
       );
     case 'overdue':
       return words.plan.overdue(of('title'), shownDate(of('dueOn')));
@@ -54,12 +55,6 @@ export function warningText({ id, text, params }: PlanWarning) {
       return text;
   }
 }
-
-/** With how much a day all would be in time; nothing where that is what the one book needs. */
-const togetherOf = (
-  { needs, together }: PlanWarning['params'],
-  text: (figure: string) => string,
-) => (Number(together ?? 0) > Number(needs ?? 0) ? text(figureOf(Number(together))) : undefined);
 
 const inSentences = (...said: (string | undefined)[]) =>
   said.filter((each) => each !== undefined).join(words.controls.betweenSentences);

@@ -1,7 +1,12 @@
 import type { Position } from '../../../../shared/contract/library.ts';
 import type { Plan, PlanBook, PlanWarning } from '../../../../shared/contract/plan.ts';
 import { PACE_UNKNOWN } from '../../../../shared/limits.ts';
-import { PLAN_TEXTS, type PlanTextId } from '../../../../shared/planTexts.ts';
+import {
+  PLAN_TEXTS,
+  type PlanTextId,
+  sayingWhatWouldFit,
+  WOULD_FIT,
+} from '../../../../shared/planTexts.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { measuredDays, type Pace, paceOf } from './pace.ts';
 import {
@@ -68,11 +73,11 @@ export async function planFor(
       fits,
       needs,
     })),
-    warnings: [
+    warnings: withWhatWouldFit([
       ...(days === 0 ? [warningOf('pace_unknown', { pages: PACE_UNKNOWN }, null)] : []),
       ...plan.books.flatMap((planned) => lateness(planned, bookOf(planned.id), today)),
       ...candidates.flatMap((candidate) => lengthWarnings(candidate, plan.books)),
-    ],
+    ]),
   };
 }
 
@@ -217,7 +222,19 @@ const warningOf = (
   book: PlanBook | null,
 ): PlanWarning => ({
   id,
-  text: PLAN_TEXTS[id].replace(/\{(\w+)\}/g, (_, name: string) => `${params[name] ?? ''}`),
+  text: filled(PLAN_TEXTS[id], params),
   params,
   book,
 });
+
+function withWhatWouldFit(warnings: PlanWarning[]) {
+  const saying = sayingWhatWouldFit(warnings);
+  return warnings.map((warning) =>
+    saying.has(warning)
+      ? { ...warning, text: `${warning.text} ${filled(WOULD_FIT, warning.params)}` }
+      : warning,
+  );
+}
+
+const filled = (text: string, params: PlanWarning['params']) =>
+  text.replace(/\{(\w+)\}/g, (_, name: string) => `${params[name] ?? ''}`);

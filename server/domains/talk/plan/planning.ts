@@ -56,7 +56,7 @@ export interface PlannedBook {
   fits: boolean;
   /** How many pages a day it needs from today on, to be in time; null: nothing of it is due. */
   needs: number | null;
-  /** With so many a day, of all books together, it would be in time; null: it is. */
+  /** With so many a day, of all books together, all that is late would be in time, but for what is over; null: it is in time. */
   fitsAt: number | null;
 }
 
@@ -150,9 +150,12 @@ function laneOf(
     }
     if (next > part.to) ends.set(part, day);
   }
-  const amounts = amountsByDue(inTime);
+  const isOver = ({ book }: Part) => book.dues.some(({ on, upTo }) => upTo > book.at && on < today);
+  const fitsAt = wouldFitAt(
+    ordered.filter((part) => part.due !== undefined && (inTime.has(part) || !isOver(part))),
+  );
   const planned = [...partsByBook].map(([book, own]) =>
-    outcomeOf(today, own, { book, ends, inTime, amounts }),
+    outcomeOf(today, own, { book, ends, fitsAt }),
   );
   return { items, planned };
 }
@@ -246,13 +249,11 @@ function outcomeOf(
   {
     book,
     ends,
-    inTime,
-    amounts,
+    fitsAt,
   }: {
     book: BookToRead;
     ends: ReadonlyMap<Part, number>;
-    inTime: ReadonlySet<Part>;
-    amounts: readonly number[];
+    fitsAt: number;
   },
 ): PlannedBook {
   const pending = book.dues.filter(({ upTo }) => upTo > book.at);
@@ -268,35 +269,22 @@ function outcomeOf(
     endsOn: end === undefined ? null : dayAfter(today, end),
     fits: late.length === 0 && pending.every(({ on }) => on >= today),
     needs: due.length === 0 ? null : Math.max(...due.map((part) => aDay(part.to - book.at, part))),
-    fitsAt:
-      late.length === 0
-        ? null
-        : wouldFitAt(
-            amountsByDue(
-              due.filter((part) => !inTime.has(part)),
-              amounts,
-            ),
-          ),
+    fitsAt: late.length === 0 ? null : fitsAt,
   };
 }
 
 const aDay = (amount: number, { due = 0 }: Part) => Math.ceil(amount / (due + 1));
 
 /**
- * How much of these parts is due on each day, in addition to what is given. What is due later than a plan reaches is due on
- * its last day here: nothing is planned after it.
+ * With how much a day all of these parts would be in time: by each day, what is due until then. What is due later than a
+ * plan reaches is due on its last day here: nothing is planned after it.
  */
-function amountsByDue(parts: Iterable<Part>, given?: readonly number[]) {
-  const amounts = given?.slice() ?? Array<number>(PLAN_DAYS_MAX).fill(0);
+function wouldFitAt(parts: readonly Part[]) {
+  const amounts = Array<number>(PLAN_DAYS_MAX).fill(0);
   for (const { due = 0, from, to } of parts) {
     const day = Math.min(due, PLAN_DAYS_MAX - 1);
     amounts[day] = (amounts[day] ?? 0) + to - from + 1;
   }
-  return amounts;
-}
-
-/** With how many pages a day all of these would be in time: by each day, what is due until then. */
-function wouldFitAt(amounts: readonly number[]) {
   let until = 0;
   return amounts.reduce((most, amount, day) => {
     until += amount;
