@@ -7,7 +7,7 @@ import { Votes } from '../../web/features/groups/Votes.tsx';
 import { GroupsPage } from '../../web/pages/GroupsPage.tsx';
 import { person } from '../support/browserReplies.ts';
 import { answer, answerList, countOf, fail, hold } from '../support/fakeServer.ts';
-import { press, settle, show } from '../support/shown.tsx';
+import { press, settle, show, type } from '../support/shown.tsx';
 
 it('along a book everybody has their own face', () => {
   const reader = { ...person('grace'), avatarUrl: '/pictures/grace/192' };
@@ -115,7 +115,16 @@ it('below one’s own groups a line says that there are no others, and a drawing
   await screen.findByRole('link', { name: 'Slow crime' });
   await screen.findByText('There is no other group to join yet.');
   expect(document.querySelectorAll('svg use')).toHaveLength(0);
+  type(screen.getByLabelText('Part of its name'), 'slow');
+  await screen.findByText('No other group by that name.');
   unmount();
+  // Those of others may be on the next page.
+  answerList('GET /api/groups', () => ({ items: [mine as never], total: 2, next: 'more' }));
+  const { unmount: leave } = show(<GroupsPage />);
+  await screen.findAllByRole('button', { name: 'Show more' });
+  await settle();
+  expect(screen.queryByText('There is no other group to join yet.')).toBeNull();
+  leave();
   answerList('GET /api/groups', () => ({ items: [] }));
   show(<GroupsPage />);
   await screen.findByText('Start one. A name is enough; the rest you decide together.');

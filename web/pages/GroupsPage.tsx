@@ -106,7 +106,11 @@ function FoundGroups({ userId, hasOwn }: FoundGroupsProps) {
   const q = useDebounced(text.trim());
   const groups = useInfiniteQuery(foundGroups(q));
   const known = loadedList(groups);
-  // One's own stand above.
+  const noneFound =
+    known.is === 'there' && known.value.length > 0
+      ? words.groups.noOthersFound
+      : words.groups.noneFound;
+  // One's own stand above; those of others may be on the next page.
   const others = known.is === 'there' ? known.value.filter(({ state }) => state === null) : [];
   return (
     <section aria-labelledby="find" className={styles.part}>
@@ -123,7 +127,7 @@ function FoundGroups({ userId, hasOwn }: FoundGroupsProps) {
       {known.is === 'failed' ? <RetryAlert text={words.groups.allFailed} query={groups} /> : null}
       {known.is === 'there' && others.length === 0 && !groups.hasNextPage ? (
         q || hasOwn ? (
-          <p className={styles.none}>{q ? words.groups.noneFound : words.groups.none}</p>
+          <p className={styles.none}>{q ? noneFound : words.groups.none}</p>
         ) : (
           <Empty drawing="chair" text={words.groups.none} more={words.groups.noneMore} />
         )
