@@ -762,10 +762,8 @@ test('the frame of home stands for a member before the code has come, with nothi
   await tab.goto('/', { waitUntil: 'commit' });
   await expect(tab.getByRole('banner').getByText('Commonplace')).toBeVisible();
   await expect(tab.getByRole('main')).toBeEmpty();
-  const shape = await tab
-    .getByRole('main')
-    .evaluate((main) => getComputedStyle(main, '::before').backgroundImage);
-  expect(shape).toContain('gradient');
+  const shapeOf = (main: Element) => getComputedStyle(main, '::before').backgroundImage;
+  await expect.poll(() => tab.getByRole('main').evaluate(shapeOf)).toContain('gradient');
   await expect(tab.getByText(/Sign in|Trending/)).toHaveCount(0);
   letGo();
   await expect(tab.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
