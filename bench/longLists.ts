@@ -1,4 +1,4 @@
-import { p95Within, taken } from './asking.ts';
+import { p95Within, signUp, taken } from './asking.ts';
 import { onNewDatabase, onUrl } from './databases.ts';
 import { count, MEASURED_HEAD, type Measured, measuredCells } from './figures.ts';
 import { part } from './part.ts';
@@ -18,7 +18,7 @@ export const longListsPart = part({
     onNewDatabase(async ({ url }) => {
       const site = await runSite({ DATABASE_URL: url });
       try {
-        const { cookie, id } = await member(site);
+        const { cookie, id } = await signUp(site, 'rosa');
         await fill(url, id, { quotes: Number(quotes), tags: Number(tags), lists: Number(lists) });
         const rows: Measured[] = [];
         for (const [what, path] of [
@@ -65,25 +65,6 @@ async function farPage(site: Running, path: string, cookie: string) {
     page = pathname + search;
   }
   return page;
-}
-
-async function member(site: Running) {
-  const answer = await fetch(`${site.url}/api/users/signup`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
-    body: JSON.stringify({
-      username: 'rosa',
-      email: 'rosa@example.org',
-      password: 'the secret of rosa',
-      role: 'reader',
-    }),
-  });
-  const { _id } = (await answer.json()) as { _id: string };
-  const cookie = answer.headers
-    .getSetCookie()
-    .map((one) => one.split(';')[0])
-    .join('; ');
-  return { id: _id, cookie };
 }
 
 /** Books, people who keep and quote the first of them, somebody's tags, and lists; figures as the product would have counted them. */

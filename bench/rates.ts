@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../server/config.ts';
-import { ask, requestOf } from './asking.ts';
+import { ask, requestOf, signUp } from './asking.ts';
 import { newDatabaseOn, onNewDatabase, onUrl } from './databases.ts';
 import { median, ms } from './figures.ts';
 import { part } from './part.ts';
@@ -109,22 +109,7 @@ function rowOf(what: string, each: Taken[][]) {
 /** Signs people up, who have been there for a while (newcomers may do less), and who follow ten others each. */
 async function peopled(site: Running, database: string) {
   const people: Site['people'] = [];
-  for (let n = 0; n < PEOPLE; n++) {
-    const answer = await fetch(`${site.url}/api/users/signup`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
-      body: JSON.stringify({
-        username: `reader${n}`,
-        email: `reader${n}@example.org`,
-        password: 'correct horse battery',
-        role: 'reader',
-      }),
-    });
-    if (!answer.ok) throw new Error(`Signing up answered ${answer.status}: ${await answer.text()}`);
-    const { _id: id } = (await answer.json()) as { _id: string };
-    const cookie = answer.headers.getSetCookie().map((each) => each.split(';')[0]);
-    people.push({ id, cookie: cookie.join('; ') });
-  }
+  for (let n = 0; n < PEOPLE; n++) people.push(await signUp(site, `reader${n}`));
   await onUrl(database, "update users set created_at = now() - interval '60 days'");
   for (const [n, { cookie }] of people.entries())
     for (let step = 1; step <= 10; step++)
