@@ -143,12 +143,13 @@ interface CoverFacts extends Drawn {
   version: string | null;
 }
 
-const drawnColumns = sql`b.google_id as "googleId", b.title, b.authors, b.categories`;
+const drawnColumns = (title = sql`b.title`) =>
+  sql`b.google_id as "googleId", ${title} as title, b.authors, b.categories`;
 
 /** With the title of one of its editions, where that is asked for and there. */
 const drawnFactsOf = (db: Db, googleId: string, edition?: string | string[]) =>
   db.first<Drawn>(sql`
-    select b.google_id as "googleId", coalesce(d.title, b.title) as title, b.authors, b.categories
+    select ${drawnColumns(sql`coalesce(d.title, b.title)`)}
       from books b
       left join editions d on d.book_id = b.id and d.id = ${isUuid(edition) ? edition : null}
      where b.id = ${idOfBook(googleId)}`);
@@ -166,7 +167,7 @@ const coverOfEdition = (db: Db, id: string) =>
 /** The same, with the member's picture, the provider's key, and the version of what is shown. */
 const coverFactsOf = (db: Db, googleId: string) =>
   db.first<CoverFacts>(sql`
-    select ${drawnColumns},
+    select ${drawnColumns()},
            i.bytes as image,
            b.cover_key as "coverKey",
            ${versionOfCover} as version
