@@ -171,6 +171,12 @@ export function loaded<T>(
   return { is: 'failed', error, again: refetch };
 }
 
+/** Whether something is asked for, and neither has come nor failed before: what is tried again is not on its way for the first time. */
+export const isAskedFirst = ({
+  isPending,
+  isFetched,
+}: Pick<UseQueryResult, 'isPending' | 'isFetched'>) => isPending && !isFetched;
+
 /** What has come of a part that is left out while it is not there, failed, or is empty: nobody waits for it or misses it. */
 export function someOf<T>(query: {
   data: readonly T[] | InfiniteData<{ items: readonly T[] }> | undefined;

@@ -18,6 +18,7 @@ import { readingNow } from '../features/library/library.api.ts';
 import { HomeReviews } from '../features/reviews/HomeReviews.tsx';
 import { homeReviews } from '../features/reviews/reviews.api.ts';
 import { loadImpressionWords, words } from '../locales/words.ts';
+import { isAskedFirst } from '../queries.ts';
 import { useLocation } from '../router.tsx';
 import { useAccount } from '../session/account.tsx';
 import { firstStepsLeft } from '../session/firstSteps.ts';
@@ -58,10 +59,6 @@ const ForYou = libraryPart(async () => {
   return part.ForYou;
 });
 
-/** Whether something is asked for and neither has come nor failed before. */
-const isFirstTime = ({ isPending, isFetched }: { isPending: boolean; isFetched: boolean }) =>
-  isPending && !isFetched;
-
 /** A visitor is shown the place, a member their day. */
 const titleFor = (isSignedIn: boolean) => (isSignedIn ? words.home.today : words.home.title);
 
@@ -95,7 +92,7 @@ export function HomePage() {
   const wanted = useQuery({ ...wantedBooks(), enabled: !isSignedIn });
   const isLate = useLate(!trending.isPending && !reviews.isPending);
   const isTopPending =
-    !isLate && (isSignedIn ? isFirstTime(reading) || isFirstTime(goal) : isFirstTime(wanted));
+    !isLate && (isSignedIn ? isAskedFirst(reading) || isAskedFirst(goal) : isAskedFirst(wanted));
 
   if (trending.isPending || reviews.isPending || isTopPending)
     return <LoadingHome isSignedIn={isSignedIn}>{beginning}</LoadingHome>;

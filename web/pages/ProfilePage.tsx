@@ -61,9 +61,9 @@ export function ProfilePage() {
   const wasVisitor = useRef(currentUser === null).current;
   if (id === undefined) return <SignInFirst />;
   return id === currentUser?._id ? (
-    <OwnProfile key={id} wasSeen={wasVisitor} />
+    <OwnProfile key={id} wasVisitor={wasVisitor} />
   ) : (
-    <OtherProfile key={id} id={id} wasSeen={wasVisitor} />
+    <OtherProfile key={id} id={id} wasVisitor={wasVisitor} />
   );
 }
 
@@ -80,13 +80,13 @@ const SignInFirst = () => (
   </Page>
 );
 
-interface SeenProps {
-  /** What everybody sees of it was there before what is a member's own. */
-  wasSeen: boolean;
+interface DrawnProps {
+  /** What everybody sees of it was there before it was known who asks. */
+  wasVisitor: boolean;
 }
 
 /** One's own profile, or how others see it. */
-function OwnProfile({ wasSeen }: SeenProps) {
+function OwnProfile({ wasVisitor }: DrawnProps) {
   const [as, seeAs] = useSeenAs();
   const profile = useQuery(ownProfile());
   const { currentUser, dropUser } = useAccount();
@@ -109,7 +109,7 @@ function OwnProfile({ wasSeen }: SeenProps) {
       <Profile
         user={seen}
         isOwn={false}
-        wasSeen={wasSeen}
+        wasVisitor={wasVisitor}
         actions={<Skeleton shape="button" />}
         form={null}
       />
@@ -122,7 +122,7 @@ function OwnProfile({ wasSeen }: SeenProps) {
     <Profile
       user={profile.data}
       isOwn
-      wasSeen={wasSeen}
+      wasVisitor={wasVisitor}
       actions={
         isEditing ? null : (
           <>
@@ -199,14 +199,14 @@ function SeenProfile({ id, as, seeAs }: SeenProfileProps) {
   );
 }
 
-function OtherProfile({ id, wasSeen }: SeenProps & { id: string }) {
+function OtherProfile({ id, wasVisitor }: DrawnProps & { id: string }) {
   const { currentUser } = useAccount();
   const profile = useQuery(profileOf(id));
   const isFrontToCome = useIsFrontToCome(id, undefined, profile.data);
   // Asked for beside it, and shown with it, or in the room for it: it moves nothing.
   const common = useQuery({ ...commonWith(id), enabled: currentUser !== null });
   const isLate = useLate(profile.data !== undefined);
-  const isToCome = isFrontToCome || (common.isLoading && !isLate && !wasSeen);
+  const isToCome = isFrontToCome || (common.isLoading && !isLate && !wasVisitor);
   if (profile.isPending || (profile.data && isToCome)) return <LoadingProfile />;
   if (!profile.data)
     return (
@@ -216,7 +216,7 @@ function OtherProfile({ id, wasSeen }: SeenProps & { id: string }) {
     <Profile
       user={profile.data}
       isOwn={false}
-      wasSeen={wasSeen}
+      wasVisitor={wasVisitor}
       commonBooks={common.data?.commonBooks}
       actions={
         <>
@@ -273,7 +273,7 @@ interface ProfileProps {
   isOwn: boolean;
   /** As whom the owner looks at it. */
   as?: ViewedAs;
-  wasSeen?: boolean;
+  wasVisitor?: boolean;
   /** How many books they and who is looking both have. */
   commonBooks?: number | undefined;
   above?: ReactNode;
@@ -286,7 +286,7 @@ function Profile({
   user,
   isOwn,
   as,
-  wasSeen = false,
+  wasVisitor = false,
   commonBooks,
   above,
   actions,
@@ -335,7 +335,7 @@ function Profile({
       <ProfileSummary
         user={user}
         counts={enabled ? counts : undefined}
-        isRoomKept={wasSeen}
+        isRoomKept={wasVisitor}
         common={
           commonBooks ? (
             // As high as the line, until its words have come.

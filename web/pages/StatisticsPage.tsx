@@ -7,6 +7,7 @@ import { StatisticsView } from '../features/statistics/StatisticsView.tsx';
 import { ownStatistics } from '../features/statistics/statistics.api.ts';
 import { words } from '../locales/words.ts';
 import { useSearchParams } from '../params.ts';
+import { isAskedFirst } from '../queries.ts';
 import { useAccount } from '../session/account.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
@@ -34,7 +35,7 @@ function OwnStatistics({ userId }: { userId: string }) {
   const goal = useQuery({ ...ownGoal(thisYear()), enabled: isThisYear });
   // The goal stands above the rest: they come together, or the one would push the other down. It is waited for once:
   // what shows it asks again for what has failed, and would be taken away for that, and put back, without end.
-  const isWaiting = statistics.isPending || (isThisYear && goal.isPending && !goal.isFetched);
+  const isWaiting = statistics.isPending || (isThisYear && isAskedFirst(goal));
   const years = statistics.isPending ? [] : statistics.data?.years;
   const isEmpty = statistics.data?.totals.readings === 0;
   return (

@@ -4,6 +4,7 @@ import { words } from '../locales/words.ts';
 import { useLocation } from '../router.tsx';
 import { Alert } from './Alert.tsx';
 import { Link } from './Link.tsx';
+import { offlineText } from './offlineText.ts';
 
 /** Why a form was not sent, or not taken; a new one each time, also where it says the same. */
 export interface FormRefusal {
@@ -18,10 +19,10 @@ export interface FormRefusal {
 
 /** The refusal of a form that the server did not take. */
 function formRefusal(error: unknown, text: string): FormRefusal {
-  const isOffline = isNetworkError(error) && navigator.onLine === false;
+  const offline = isNetworkError(error) ? offlineText(text) : undefined;
   return {
     isSessionOver: isStatus(error, 401),
-    ...(isOffline ? { text: words.controls.failedOffline(text), onlineText: text } : { text }),
+    ...(offline === undefined ? { text } : { text: offline, onlineText: text }),
   };
 }
 

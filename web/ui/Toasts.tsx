@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { words } from '../locales/words.ts';
 import { useLocation } from '../router.tsx';
+import { offlineText } from './offlineText.ts';
 import styles from './Toasts.module.css';
 
 interface Toast {
@@ -83,10 +84,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         add({ tone: 'good', text, action }, ({ tone, action }) => tone === 'bad' || !!action),
       // The same sentence is not there twice.
       alert(failure, { isOfNetwork = false } = {}) {
-        const text =
-          isOfNetwork && navigator.onLine === false
-            ? words.controls.failedOffline(failure)
-            : failure;
+        const text = (isOfNetwork ? offlineText(failure) : undefined) ?? failure;
         add(
           { tone: 'bad', text, isOfNetwork },
           (before) => before.tone === 'good' || before.text !== text,
