@@ -1,4 +1,12 @@
-import { answer, expect, expectAccessible, isQuiet, type Page, test } from '../support/browser.ts';
+import {
+  answer,
+  expect,
+  expectAccessible,
+  hold,
+  isQuiet,
+  type Page,
+  test,
+} from '../support/browser.ts';
 import { bookSummary, review } from '../support/browserReplies.ts';
 
 const choiceIn = (page: Page) => page.getByRole('contentinfo').getByRole('combobox');
@@ -121,6 +129,25 @@ test('the language can be chosen with the keyboard, without a reload, and is rem
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Recherches fréquentes' })).toBeVisible();
   await expect(choiceIn(page)).toHaveValue('fr');
+});
+
+test('it can be chosen while the screen waits for its content, and the focus stays there too', async ({
+  page,
+}) => {
+  const { letGo } = await hold(page, 'GET /api/users');
+  await page.goto('/#/users-list');
+  await expect(page.locator('[data-waiting]').first()).toBeAttached();
+  const footer = page.getByRole('contentinfo');
+  await expect(footer).toHaveCSS('opacity', '0');
+  await choiceIn(page).focus();
+  await expect(footer).toHaveCSS('opacity', '1');
+  await choiceIn(page).selectOption('Français');
+  await expect(choiceIn(page)).toHaveAccessibleName('Langue du site');
+  await expect(page.locator('[data-waiting]').first()).toBeAttached();
+  await expect(choiceIn(page)).toBeFocused();
+  letGo();
+  await expect(page.locator('[data-waiting]')).toHaveCount(0);
+  await expect(choiceIn(page)).toBeFocused();
 });
 
 test('a member stays signed in when they choose another language, and what is counted and dated follows it', async ({
