@@ -9,6 +9,7 @@ import { FormActions } from '../ui/FormActions.tsx';
 import { FormAlert } from '../ui/FormAlert.tsx';
 import { FoundChoice } from '../ui/FoundChoice.tsx';
 import { LanguageChoice } from '../ui/LanguageChoice.tsx';
+import { LanguageField } from '../ui/LanguageField.tsx';
 import { LanguageFilter } from '../ui/LanguageFilter.tsx';
 import { Mentions } from '../ui/Mentions.tsx';
 import { PasswordField } from '../ui/PasswordField.tsx';
@@ -29,7 +30,7 @@ const choices = ['Paperback', 'Hardcover', 'An edition with a name longer than t
 /** What is filled in. */
 export const Fields = () => (
   <Group title="Fields and forms">
-    <Part name="TextField, TextArea, SelectField, PasswordField, Frame" isWide>
+    <Part name="TextField, TextArea, SelectField, LanguageField, PasswordField, Frame" isWide>
       <TextField label="Name" hint="What it is for." defaultValue="Ada" />
       <TextField label="Name, wrong" error={wrong} placeholder="Somebody" />
       <TextField label="Name, disabled" disabled defaultValue="Ada" />
@@ -38,6 +39,7 @@ export const Fields = () => (
       <SelectField label="Format, wrong" error={wrong}>
         {choices}
       </SelectField>
+      <LanguageField label="Language" none="Not known" value="pt-BR" onChange={() => {}} />
       <PasswordField label="Password" error={wrong} />
       <Frame label="Whatever has a label" ids={{ id: 'framed' }}>
         <output id="framed">12</output>

@@ -3,10 +3,9 @@ import { CircleCheck } from 'lucide-react';
 import { isbn13Of } from '../../../shared/isbn.ts';
 import { BOOK_NAME_MAX, BOOK_TITLE_MAX } from '../../../shared/limits.ts';
 import { pathTo } from '../../../shared/paths.ts';
-import { languageOptions } from '../../languages.ts';
 import type { FieldTexts } from '../../locales/refusalTexts.ts';
 import { words } from '../../locales/words.ts';
-import { SelectField, TextArea, TextField } from '../../ui/Field.tsx';
+import { TextArea, TextField } from '../../ui/Field.tsx';
 import { Filled } from '../../ui/Filled.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { RepeatedField } from '../../ui/RepeatedField.tsx';
@@ -14,6 +13,13 @@ import { useDebounced } from '../../ui/useDebounced.ts';
 import styles from './BookFields.module.css';
 import type { BookField, BookValues } from './bookForm.ts';
 import { bookOfIsbn } from './books.api.ts';
+import {
+  BookLanguageField,
+  BookTitleField,
+  IsbnField,
+  PagesField,
+  PublisherField,
+} from './EditionFields.tsx';
 
 interface BookFieldsProps {
   values: BookValues;
@@ -33,13 +39,7 @@ export function BookFields({ values, errors, onChange, googleId }: BookFieldsPro
   });
   return (
     <>
-      <TextField
-        label={words.bookForm.title}
-        required
-        autoComplete="off"
-        maxLength={BOOK_TITLE_MAX}
-        {...field('title')}
-      />
+      <BookTitleField {...field('title')} />
       <TextField
         label={words.bookForm.subtitle}
         autoComplete="off"
@@ -66,15 +66,7 @@ export function BookFields({ values, errors, onChange, googleId }: BookFieldsPro
         onChange={(authors) => onChange({ authors })}
       />
       <div>
-        <TextField
-          label={words.bookForm.isbn}
-          autoComplete="off"
-          inputMode="text"
-          spellCheck={false}
-          maxLength={40}
-          hint={words.bookForm.isbnHint}
-          {...field('isbn')}
-        />
+        <IsbnField {...field('isbn')} />
         <IsbnCheck isbn={values.isbn} googleId={googleId} />
       </div>
       <div className={styles.facts}>
@@ -85,27 +77,9 @@ export function BookFields({ values, errors, onChange, googleId }: BookFieldsPro
           hint={words.bookForm.yearHint}
           {...field('year')}
         />
-        <TextField
-          label={words.bookForm.pages}
-          autoComplete="off"
-          inputMode="numeric"
-          maxLength={40}
-          {...field('pageCount')}
-        />
-        <SelectField label={words.bookForm.language} {...field('language')}>
-          <option value="">{words.bookForm.languageUnknown}</option>
-          {languageOptions(values.language).map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-        <TextField
-          label={words.bookForm.publisher}
-          autoComplete="off"
-          maxLength={BOOK_NAME_MAX}
-          {...field('publisher')}
-        />
+        <PagesField {...field('pageCount')} />
+        <BookLanguageField {...field('language')} />
+        <PublisherField {...field('publisher')} />
       </div>
       <div className={styles.short}>
         <TextArea

@@ -3,18 +3,23 @@ import type { EditionForm as Body } from '../../../shared/contract/editions.ts';
 import type { Edition } from '../../../shared/contract/library.ts';
 import { isbn13Of } from '../../../shared/isbn.ts';
 import { FORMATS } from '../../../shared/library.ts';
-import { BOOK_NAME_MAX, BOOK_TITLE_MAX } from '../../../shared/limits.ts';
 import { isBlank } from '../../../shared/rules.ts';
-import { languageOptions } from '../../languages.ts';
 import { words } from '../../locales/words.ts';
 import { dateTyped, wholeNumberIn } from '../../numbers.ts';
-import { Button } from '../../ui/Button.tsx';
 import { SelectField, TextField } from '../../ui/Field.tsx';
 import form from '../../ui/Form.module.css';
+import { FormActions } from '../../ui/FormActions.tsx';
 import { FormAlert } from '../../ui/FormAlert.tsx';
 import { useForm } from '../../ui/useForm.ts';
 import { CoverPicker } from './CoverPicker.tsx';
 import type { ChosenCover } from './chosenCover.ts';
+import {
+  BookLanguageField,
+  BookTitleField,
+  IsbnField,
+  PagesField,
+  PublisherField,
+} from './EditionFields.tsx';
 import { useSaveEdition } from './editions.api.ts';
 
 interface EditionFormProps {
@@ -57,27 +62,9 @@ export function EditionForm({ googleId, title, edition, onSaved, onEnd }: Editio
 
   return (
     <form ref={box} noValidate onSubmit={submit} className={form.form}>
-      <TextField
-        label={words.bookForm.title}
-        required
-        autoComplete="off"
-        maxLength={BOOK_TITLE_MAX}
-        {...field('title')}
-      />
-      <TextField
-        label={words.bookForm.isbn}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={40}
-        hint={words.bookForm.isbnHint}
-        {...field('isbn13')}
-      />
-      <TextField
-        label={words.bookForm.publisher}
-        autoComplete="off"
-        maxLength={BOOK_NAME_MAX}
-        {...field('publisher')}
-      />
+      <BookTitleField {...field('title')} />
+      <IsbnField {...field('isbn13')} />
+      <PublisherField {...field('publisher')} />
       <TextField
         label={words.editions.published}
         autoComplete="off"
@@ -85,21 +72,8 @@ export function EditionForm({ googleId, title, edition, onSaved, onEnd }: Editio
         hint={words.editions.publishedHint}
         {...field('publishedDate')}
       />
-      <TextField
-        label={words.bookForm.pages}
-        autoComplete="off"
-        inputMode="numeric"
-        maxLength={40}
-        {...field('pageCount')}
-      />
-      <SelectField label={words.bookForm.language} {...field('language')}>
-        <option value="">{words.bookForm.languageUnknown}</option>
-        {languageOptions(values.language).map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+      <PagesField {...field('pageCount')} />
+      <BookLanguageField {...field('language')} />
       <SelectField label={words.formats.title} {...field('format')}>
         <option value="">{words.library.anyFormat}</option>
         {FORMATS.map((id) => (
@@ -110,12 +84,7 @@ export function EditionForm({ googleId, title, edition, onSaved, onEnd }: Editio
       </SelectField>
       <CoverPicker cover={cover} onChange={setCover} error={errors.cover} />
       <FormAlert refusal={refusal} />
-      <div className={form.actions}>
-        <Button type="submit" variant="primary" aria-disabled={isBusy}>
-          {isBusy ? words.controls.saving : words.library.save}
-        </Button>
-        <Button onClick={end}>{words.controls.cancel}</Button>
-      </div>
+      <FormActions isBusy={isBusy} label={words.library.save} onCancel={end} />
     </form>
   );
 }

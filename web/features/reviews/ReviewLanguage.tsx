@@ -1,9 +1,8 @@
 import type { Review } from '../../../shared/contract/reviews.ts';
 import { api } from '../../api.ts';
 import { REVIEWS } from '../../changes.ts';
-import { languageOptions } from '../../languages.ts';
 import { words } from '../../locales/words.ts';
-import { SelectField } from '../../ui/Field.tsx';
+import { LanguageField } from '../../ui/LanguageField.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { useWrite } from '../../write.ts';
 
@@ -21,18 +20,12 @@ export function ReviewLanguage({ review: { _id: id, language } }: { review: Revi
   );
   const shown = save.isPending ? save.variables : language;
   return (
-    <SelectField
+    <LanguageField
       label={words.library.reviewLanguage}
+      none={words.library.reviewNoLanguage}
       hint={words.library.reviewLanguageHint}
       value={shown ?? ''}
       onChange={({ target }) => save.mutate(target.value || null)}
-    >
-      <option value="">{words.library.reviewNoLanguage}</option>
-      {languageOptions(shown ?? '').map(({ code, name }) => (
-        <option key={code} value={code}>
-          {name}
-        </option>
-      ))}
-    </SelectField>
+    />
   );
 }

@@ -1,14 +1,13 @@
 import { useState } from 'react';
-import { latinFigures } from '../../../shared/figures.ts';
 import { words } from '../../locales/words.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { TextField } from '../../ui/Field.tsx';
 import form from '../../ui/Form.module.css';
 import { FormActions } from '../../ui/FormActions.tsx';
 import { FormAlert } from '../../ui/FormAlert.tsx';
 import { type Candidate, FoundChoice } from '../../ui/FoundChoice.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { sendNothing, useForm } from '../../ui/useForm.ts';
+import { placeTyped, SeriesPlaceField } from './SeriesPlaceField.tsx';
 import { seriesNamed, usePutIntoSeries } from './series.api.ts';
 
 interface IntoSeriesProps {
@@ -27,7 +26,7 @@ export function IntoSeries({ googleId, title, onClose }: IntoSeriesProps) {
     save: usePutIntoSeries(googleId),
     bodyOf: ({ position }) => ({
       series: chosen?._id === NEW ? { name: chosen.name } : { id: chosen?._id ?? '' },
-      position: latinFigures(position).trim() || null,
+      position: placeTyped(position),
     }),
     failure: words.byHand.intoSeriesFailed,
     onSaved: () => say(words.byHand.added(title)),
@@ -47,13 +46,7 @@ export function IntoSeries({ googleId, title, onClose }: IntoSeriesProps) {
         />
         {chosen ? (
           <>
-            <TextField
-              label={words.byHand.place}
-              hint={words.byHand.placeHint}
-              maxLength={20}
-              dir="ltr"
-              {...field('position')}
-            />
+            <SeriesPlaceField {...field('position')} />
             <FormAlert refusal={refusal} />
             <FormActions isBusy={isBusy} label={words.library.save} onCancel={end} />
           </>

@@ -1,12 +1,11 @@
 import type { SeriesBook } from '../../../shared/contract/series.ts';
-import { latinFigures } from '../../../shared/figures.ts';
 import { words } from '../../locales/words.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { TextField } from '../../ui/Field.tsx';
 import form from '../../ui/Form.module.css';
 import { FormActions } from '../../ui/FormActions.tsx';
 import { FormAlert } from '../../ui/FormAlert.tsx';
 import { useForm } from '../../ui/useForm.ts';
+import { placeTyped, SeriesPlaceField } from './SeriesPlaceField.tsx';
 import { usePlaceBooks } from './series.api.ts';
 
 interface PlaceDialogProps {
@@ -21,22 +20,14 @@ export function PlaceDialog({ seriesId, of: { book, position }, onClose }: Place
     savedAs: `place.${seriesId}.${book.googleId}`,
     start: { position: position ?? '' },
     save: usePlaceBooks(seriesId, 'in place'),
-    bodyOf: (values) => [
-      { googleId: book.googleId, position: latinFigures(values.position).trim() || null },
-    ],
+    bodyOf: (values) => [{ googleId: book.googleId, position: placeTyped(values.position) }],
     failure: words.byHand.placeFailed,
     onEnd: onClose,
   });
   return (
     <Dialog title={words.byHand.placeOf(book.title)} onClose={onClose}>
       <form noValidate onSubmit={submit} className={form.form}>
-        <TextField
-          label={words.byHand.place}
-          hint={words.byHand.placeHint}
-          maxLength={20}
-          dir="ltr"
-          {...field('position')}
-        />
+        <SeriesPlaceField {...field('position')} />
         <FormAlert refusal={refusal} />
         <FormActions isBusy={isBusy} label={words.library.save} onCancel={end} />
       </form>

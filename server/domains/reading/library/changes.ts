@@ -1,14 +1,13 @@
 import { generateNKeysBetween } from 'fractional-indexing';
 import { uuidv7 } from 'uuidv7';
-import type { Format, Status } from '../../../../shared/library.ts';
 import { BOOK_SHELVES_MAX, PRIORITY_UNTOLD, READINGS_MAX } from '../../../../shared/limits.ts';
-import type { Visibility } from '../../../../shared/visibility.ts';
 import type { Db } from '../../../platform/db/db.ts';
 import { brokenKeyOf, refuse, refuseField } from '../../../platform/http/errors.ts';
 import { inTurns } from '../../../platform/process/inTurn.ts';
 import { dayIn, zoneOf } from './dates.ts';
 import {
   type BookState,
+  type EntryState,
   type EntryWrite,
   endsOfShelves,
   type KeptProgress,
@@ -21,21 +20,7 @@ import {
 import { latestOf, type Moment, type ReadingState, type State, summaryOf } from './status.ts';
 
 /** An entry as a change would have it. */
-export interface Draft {
-  status: Status | null;
-  rating: number | null;
-  isOwned: boolean;
-  format: Format | null;
-  editionId: string | null;
-  /** Undefined: it stays as it is. */
-  note: string | null | undefined;
-  tags: string[];
-  dueOn: string | null;
-  borrowedFrom: string | null;
-  lentTo: string | null;
-  lentOn: string | null;
-  priority: number;
-  visibility: Visibility;
+export interface Draft extends Omit<EntryState, 'revision'> {
   readings: (ReadingState & { place?: Place | null })[];
   shelves: string[];
   progress: KeptProgress[];

@@ -1,0 +1,24 @@
+import { latinFigures } from '../../../shared/figures.ts';
+import { words } from '../../locales/words.ts';
+import { TextField } from '../../ui/Field.tsx';
+
+interface SeriesPlaceFieldProps {
+  name: string;
+  value: string;
+  error: string | undefined;
+  onChange: (event: { target: { value: string } }) => void;
+}
+
+/** Which place a book has in a series, as it is typed: 2, 0.5, 1-3. */
+export const SeriesPlaceField = (field: SeriesPlaceFieldProps) => (
+  <TextField
+    label={words.byHand.place}
+    hint={words.byHand.placeHint}
+    maxLength={20}
+    dir="ltr"
+    {...field}
+  />
+);
+
+/** The place as it is sent; null for none. */
+export const placeTyped = (text: string) => latinFigures(text).trim() || null;
