@@ -68,6 +68,19 @@ describe('a review that is being written', () => {
     });
   });
 
+  it('stays as narrow as it has become elsewhere since', async () => {
+    answer('GET /api/account/privacy', privacy);
+    const first = showForm(review('As it was.'));
+    write('As I have it.');
+    first.unmount();
+    showForm({ ...review('As it was.'), visibility: 'private' });
+    const sent = hold('PUT /api/reviews/:id');
+    press('Update Review');
+    await settle();
+    expect(sent[0]?.asked.body).not.toHaveProperty('visibility');
+    expect(sent[0]?.asked.body).toMatchObject({ content: 'As I have it.' });
+  });
+
   it('that was new, says so where there is one by now', async () => {
     answer('GET /api/account/privacy', privacy);
     const first = showForm(undefined);

@@ -128,6 +128,23 @@ describe('saying how far one is', () => {
     expect(saved?.[1]).toContain('Half a thought');
   });
 
+  it('keeps the note that was typed where “I finished it” is pressed', async () => {
+    showPanel(reading());
+    fireEvent.click(await screen.findByRole('button', { name: 'Update progress' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Add a day or a note' }));
+    type(screen.getByLabelText(/^Note/), 'What an end.');
+    const post = hold('POST /api/library/:googleId/progress');
+    press('I finished it');
+    await settle();
+    expect(post[0]?.asked.body).toEqual({ percent: 100, note: 'What an end.' });
+    post[0]?.answer({
+      progress: said({ percent: 100 }),
+      isAtEnd: true,
+      entry: entryWith({ readings: [reading()], percent: 100 }),
+    });
+    await screen.findByRole('dialog', { name: 'Finished!' });
+  });
+
   it('asks how long the edition is where a page lies behind its last', async () => {
     showPanel(reading());
     fireEvent.click(await screen.findByRole('button', { name: 'Update progress' }));

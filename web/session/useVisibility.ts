@@ -1,30 +1,41 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Visibility } from '../../shared/visibility.ts';
+import { VISIBILITIES, type Visibility } from '../../shared/visibility.ts';
 import { words } from '../locales/words.ts';
 import { ownPrivacy } from './privacy.api.ts';
 
 /** Who is to see what is written in a form: as before, or as the settings say, until somebody chooses. */
 export function useVisibility(userId: string, before: Visibility | undefined) {
+  const [began] = useState(before);
   const [chosen, choose] = useState(before);
-  return useChosenVisibility(userId, chosen, choose);
-}
-
-/** The same where the form itself keeps what was chosen. */
-export function useChosenVisibility(
-  userId: string,
-  chosen: Visibility | undefined,
-  choose: (visibility: Visibility) => void,
-) {
-  const settings = useQuery({ ...ownPrivacy(), enabled: chosen === undefined }).data;
-  const value = chosen ?? settings?.defaultVisibility ?? 'public';
-  const hint = useNarrowedHint(userId, value);
   return {
-    field: { value, onChange: choose, hint },
-    /** What is sent; without a choice nothing, as the server knows the settings. */
-    sent: chosen === undefined ? {} : { visibility: chosen },
+    field: useVisibilityField(userId, chosen ?? '', choose),
+    sent: visibilitySent(chosen ?? '', began ?? ''),
   };
 }
+
+/** The field, where the form itself keeps what was chosen; '' is nothing yet. */
+export function useVisibilityField(
+  userId: string,
+  chosen: string,
+  choose: (visibility: Visibility) => void,
+) {
+  const known = visibilityIn(chosen);
+  const settings = useQuery({ ...ownPrivacy(), enabled: known === undefined }).data;
+  const value = known ?? settings?.defaultVisibility ?? 'public';
+  return { value, onChange: choose, hint: useNarrowedHint(userId, value) };
+}
+
+/**
+ * What is sent of it: what somebody chose. Without a choice nothing, as the server knows the settings, and what may have
+ * become narrower elsewhere is not widened again by who changes something else.
+ */
+export function visibilitySent(chosen: string, began: string) {
+  const visibility = visibilityIn(chosen);
+  return visibility === undefined || chosen === began ? {} : { visibility };
+}
+
+const visibilityIn = (text: string) => VISIBILITIES.find((id) => id === text);
 
 /**
  * What somebody is to know of a thing of their own that is for everyone, while their profile is private and so only

@@ -149,6 +149,22 @@ export function useFormOf<Values extends object, Sent, Saved>(
   };
 }
 
+/**
+ * Of what is sent only what somebody changed in its field, which has the same name: the rest may have been changed elsewhere
+ * since, and stays.
+ */
+export const changedOf = <B extends object, V extends Record<keyof B, unknown>>(
+  body: B,
+  values: V,
+  began: V,
+) =>
+  Object.fromEntries(
+    Object.entries(body).filter(
+      ([name]) =>
+        JSON.stringify(values[name as keyof B]) !== JSON.stringify(began[name as keyof B]),
+    ),
+  ) as Partial<B>;
+
 /** The field that a refusal may stand beside. */
 function firstOf(errors: Record<string, string | undefined>) {
   const at = Object.keys(errors).find((field) => errors[field] !== undefined);

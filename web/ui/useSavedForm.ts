@@ -9,8 +9,9 @@ export function useSavedForm<V extends Record<string, string>>(name: string | un
   const key = `commonplace.form.${name}`;
   const [before, setBefore] = useState(start);
   const [found] = useState(() => (name === undefined ? undefined : saved(key, start)));
-  const [values, setValues] = useState<V>({ ...before, ...found?.values });
-  const [began, begin] = useState<V>({ ...before, ...found?.began });
+  const [taken] = useState(() => takenUp(start, found));
+  const [values, setValues] = useState<V>(taken.values);
+  const [began, begin] = useState<V>(taken.began);
   useEffect(() => {
     if (name === undefined) return;
     try {
@@ -47,6 +48,24 @@ export function useSavedForm<V extends Record<string, string>>(name: string | un
       }),
   };
 }
+
+/**
+ * A form as it goes on from what was kept of it: what somebody had changed, and of everything else what it is now, which may
+ * have been changed elsewhere since.
+ */
+export function takenUp<V extends object>(
+  start: V,
+  kept: { values: Partial<V>; began: Partial<V> } | undefined,
+): { values: V; began: V } {
+  const changed = fieldsOf(kept?.values ?? {}).filter(
+    (field) => kept?.values[field] !== kept?.began[field],
+  );
+  const only = (of: Partial<V> = {}) =>
+    Object.fromEntries(changed.filter((field) => field in of).map((field) => [field, of[field]]));
+  return { values: { ...start, ...only(kept?.values) }, began: { ...start, ...only(kept?.began) } };
+}
+
+const fieldsOf = <V extends object>(values: V) => Object.keys(values) as (keyof V)[];
 
 /** Beside the fields, whose values are texts. */
 const BEGAN = 'began';

@@ -10,7 +10,7 @@ import { SelectField, TextField } from '../../ui/Field.tsx';
 import form from '../../ui/Form.module.css';
 import { FormActions } from '../../ui/FormActions.tsx';
 import { FormAlert } from '../../ui/FormAlert.tsx';
-import { useForm } from '../../ui/useForm.ts';
+import { changedOf, useForm } from '../../ui/useForm.ts';
 import { CoverPicker } from './CoverPicker.tsx';
 import type { ChosenCover } from './chosenCover.ts';
 import {
@@ -132,9 +132,5 @@ function changesOf(values: Values, before: Values | undefined): Body {
     language: values.language || null,
     format: FORMATS.find((id) => id === values.format) ?? null,
   };
-  if (!before) return body;
-  const changed = (Object.keys(body) as (keyof Values)[]).filter(
-    (name) => values[name] !== before[name],
-  );
-  return Object.fromEntries(changed.map((name) => [name, body[name]]));
+  return before ? changedOf(body, values, before) : body;
 }

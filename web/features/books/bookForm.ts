@@ -6,6 +6,7 @@ import { bookErrors, isBlank } from '../../../shared/rules.ts';
 import { type FieldTexts, refusalTexts } from '../../locales/refusalTexts.ts';
 import { words } from '../../locales/words.ts';
 import { wholeNumberIn } from '../../numbers.ts';
+import { changedOf } from '../../ui/useForm.ts';
 
 /** A book as it stands in a form: texts only. */
 export interface BookValues {
@@ -77,9 +78,7 @@ export function formOf(values: BookValues, before?: BookValues): BookForm {
     categories: values.categories.split('\n').filter((category) => !isBlank(category)),
     description: values.description || null,
   };
-  if (!before) return form;
-  const changed = fieldsOf(values).filter((field) => !isSame(values[field], before[field]));
-  return Object.fromEntries(changed.map((field) => [field, form[field]]));
+  return before ? changedOf(form, values, before) : form;
 }
 
 /**

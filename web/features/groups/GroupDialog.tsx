@@ -7,7 +7,7 @@ import { SelectField, TextArea, TextField } from '../../ui/Field.tsx';
 import form from '../../ui/Form.module.css';
 import { FormActions } from '../../ui/FormActions.tsx';
 import { FormAlert } from '../../ui/FormAlert.tsx';
-import { useForm } from '../../ui/useForm.ts';
+import { changedOf, useForm } from '../../ui/useForm.ts';
 import { useSaveGroup } from './groups.api.ts';
 
 interface GroupDialogProps {
@@ -28,11 +28,17 @@ export function GroupDialog({ group, onClose, onSaved }: GroupDialogProps) {
       joining: group?.joining ?? 'open',
     },
     save: useSaveGroup(group?._id),
-    bodyOf: (values, was) => ({
-      ...values,
-      description: values.description.trim() || null,
-      ...(group ? { was: { title: was.title, description: was.description } } : {}),
-    }),
+    bodyOf(values, was) {
+      const body = { ...values, description: values.description.trim() || null };
+      if (!group) return body;
+      const { title, description } = body;
+      return {
+        ...changedOf(body, values, was),
+        title,
+        description,
+        was: { title: was.title, description: was.description },
+      };
+    },
     failure: words.groups.failed,
     onSaved,
     onEnd: onClose,

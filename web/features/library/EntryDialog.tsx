@@ -2,17 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import type { EntryDetails } from '../../../shared/contract/library.ts';
 import { FORMATS } from '../../../shared/library.ts';
 import { LENT_MAX, PRIORITY_UNTOLD } from '../../../shared/limits.ts';
-import { VISIBILITIES } from '../../../shared/visibility.ts';
 import { words } from '../../locales/words.ts';
 import { someOf } from '../../queries.ts';
-import { useChosenVisibility } from '../../session/useVisibility.ts';
+import { useVisibilityField, visibilitySent } from '../../session/useVisibility.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CheckField } from '../../ui/CheckField.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SelectField, TextField } from '../../ui/Field.tsx';
 import { FormAlert } from '../../ui/FormAlert.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
-import { useForm } from '../../ui/useForm.ts';
+import { changedOf, useForm } from '../../ui/useForm.ts';
 import { VisibilityField } from '../../ui/VisibilityField.tsx';
 import { nameOfEdition } from './editionName.ts';
 import styles from './Library.module.css';
@@ -37,25 +36,16 @@ export function EntryDialog({ userId, googleId, title, entry, onClose }: EntryDi
     savedAs: `entry.${googleId}`,
     start: startOf(entry),
     save: useSetEntry(googleId, 'in place'),
-    bodyOf: ({ dueOn, priority, isOwned, format, edition, ...copy }) => ({
-      dueOn: dueOn || null,
-      priority: Number(priority),
-      isOwned: isOwned !== '',
-      borrowedFrom: copy.borrowedFrom.trim() || null,
-      lentTo: copy.lentTo.trim() || null,
-      lentOn: copy.lentOn || null,
-      format: FORMATS.find((id) => id === format) ?? null,
-      edition: edition || null,
-      ...seenBy.sent,
+    bodyOf: (values, began) => ({
+      ...(entry ? changedOf(bodyOf(values), values, began) : bodyOf(values)),
+      ...visibilitySent(values.visibility, began.visibility),
     }),
     failure: words.library.failed,
     onSaved: () => say(words.library.saved),
     onEnd: onClose,
   });
-  const seenBy = useChosenVisibility(
-    userId,
-    VISIBILITIES.find((id) => id === values.visibility),
-    (visibility) => change({ visibility }),
+  const seenBy = useVisibilityField(userId, values.visibility, (visibility) =>
+    change({ visibility }),
   );
 
   const remove = useRemoveEntry(googleId);
@@ -128,7 +118,7 @@ export function EntryDialog({ userId, googleId, title, entry, onClose }: EntryDi
             ))}
           </SelectField>
         ) : null}
-        <VisibilityField label={words.library.visibility} {...seenBy.field} />
+        <VisibilityField label={words.library.visibility} {...seenBy} />
         <FormAlert refusal={refusal} />
         <div className={styles.actions}>
           <Button type="submit" variant="primary">
@@ -157,4 +147,16 @@ const startOf = (entry: EntryDetails | null) => ({
   format: entry?.format ?? '',
   edition: entry?.edition?._id ?? '',
   visibility: entry?.visibility ?? '',
+});
+type Values = ReturnType<typeof startOf>;
+
+const bodyOf = ({ dueOn, priority, isOwned, format, edition, ...copy }: Values) => ({
+  dueOn: dueOn || null,
+  priority: Number(priority),
+  isOwned: isOwned !== '',
+  borrowedFrom: copy.borrowedFrom.trim() || null,
+  lentTo: copy.lentTo.trim() || null,
+  lentOn: copy.lentOn || null,
+  format: FORMATS.find((id) => id === format) ?? null,
+  edition: edition || null,
 });

@@ -2,12 +2,11 @@ import { CalendarDays } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import type { EntryDetails, Progress } from '../../../shared/contract/library.ts';
 import { BOOK_PAGES_MAX, PROGRESS_NOTE_MAX } from '../../../shared/limits.ts';
-import { VISIBILITIES } from '../../../shared/visibility.ts';
 import { dayOf, wholeNumber } from '../../format.ts';
 import { words } from '../../locales/words.ts';
 import { numberTyped, wholeNumberIn } from '../../numbers.ts';
 import { useAccount } from '../../session/account.tsx';
-import { useChosenVisibility } from '../../session/useVisibility.ts';
+import { useVisibilityField, visibilitySent } from '../../session/useVisibility.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextArea, TextField } from '../../ui/Field.tsx';
 import { FormAlert } from '../../ui/FormAlert.tsx';
@@ -41,7 +40,7 @@ export function ProgressForm({ entry, said, onDone }: ProgressFormProps) {
   const { say } = useToasts();
   const isAtEnd = useRef(false);
   const began = startOf(entry, said);
-  const { values, change, field, errors, submit, end, refusal, isBusy } = useForm({
+  const { values, change, field, errors, submit, send, end, refusal, isBusy } = useForm({
     savedAs: `progress.${said?._id ?? googleId}`,
     start: began,
     save: useSayProgress(googleId, said?._id),
@@ -66,19 +65,25 @@ export function ProgressForm({ entry, said, onDone }: ProgressFormProps) {
   const isLengthAsked =
     values.pages !== began.pages ||
     (unit === 'page' && (errors.page !== undefined || (isMore && !said)));
-  const seenBy = useChosenVisibility(
-    currentUser?._id ?? '',
-    VISIBILITIES.find((id) => id === values.visibility),
-    (visibility) => change({ visibility }),
+  const seenBy = useVisibilityField(currentUser?._id ?? '', values.visibility, (visibility) =>
+    change({ visibility }),
   );
 
-  function send(event: FormEvent) {
+  function submitPlace(event: FormEvent) {
     if (!said) rememberUnit(unit);
     submit(event);
   }
 
+  /** A note that was typed is kept with the end; without one there is nothing to say but that. */
+  function finish() {
+    if (values.note.trim() !== '')
+      return send(bodyOf({ ...values, place: '100', unit: 'percent' }, began, said));
+    isAtEnd.current = true;
+    end();
+  }
+
   return (
-    <form noValidate onSubmit={send} className={styles.form}>
+    <form noValidate onSubmit={submitPlace} className={styles.form}>
       <div className={styles.line}>
         <TextField
           label={words.library.places[unit]}
@@ -133,7 +138,7 @@ export function ProgressForm({ entry, said, onDone }: ProgressFormProps) {
             rows={3}
             {...field('note')}
           />
-          <VisibilityField label={words.library.progressVisibility} {...seenBy.field} />
+          <VisibilityField label={words.library.progressVisibility} {...seenBy} />
         </>
       ) : null}
       <FormAlert refusal={refusal} />
@@ -151,14 +156,7 @@ export function ProgressForm({ entry, said, onDone }: ProgressFormProps) {
           </Button>
         )}
         {said ? null : (
-          <Button
-            small
-            variant="quiet"
-            onClick={() => {
-              isAtEnd.current = true;
-              end();
-            }}
-          >
+          <Button small variant="quiet" aria-disabled={isBusy} onClick={finish}>
             {words.library.finishedIt}
           </Button>
         )}
@@ -196,13 +194,12 @@ function bodyOf(values: Values, began: Values, said: Progress | undefined): Body
   const isMoved =
     !said || values.place !== began.place || values.unit !== began.unit || isOtherLength;
   const isOtherDay = values.day !== '' && values.day !== (said ? began.day : today());
-  const visibility = VISIBILITIES.find((id) => id === values.visibility);
   return {
     ...(isMoved ? { [unit]: placeTyped(values.place, unit) ?? undefined } : {}),
     ...(isOtherLength ? { pages } : {}),
     ...(isOtherDay ? { at: onDay(values.day, said ? new Date(said.at) : new Date()) } : {}),
     ...(values.note === began.note ? {} : { note: values.note.trim() || null }),
-    ...(values.visibility === began.visibility || !visibility ? {} : { visibility }),
+    ...visibilitySent(values.visibility, began.visibility),
   };
 }
 

@@ -36,7 +36,7 @@ export function ListDialog({ userId, list, onClose, onSaved }: ListDialogProps) 
     bodyOf: ({ title, description, kind, group }, was) => ({
       title,
       description: description.trim() || null,
-      kind,
+      ...(list && kind === was.kind && group === was.group ? {} : { kind }),
       ...(kind === 'group' && group !== was.group ? { group } : {}),
       ...seenBy.sent,
       ...(list ? { was: { title: was.title, description: was.description } } : {}),

@@ -1,9 +1,8 @@
 import type { Quote } from '../../../shared/contract/quotes.ts';
 import { QUOTE_NOTE_MAX, QUOTE_TEXT_MAX } from '../../../shared/limits.ts';
-import { VISIBILITIES } from '../../../shared/visibility.ts';
 import { words } from '../../locales/words.ts';
 import { numberTyped } from '../../numbers.ts';
-import { useChosenVisibility } from '../../session/useVisibility.ts';
+import { useVisibilityField, visibilitySent } from '../../session/useVisibility.ts';
 import { CheckField } from '../../ui/CheckField.tsx';
 import { TextArea, TextField } from '../../ui/Field.tsx';
 import form from '../../ui/Form.module.css';
@@ -55,31 +54,19 @@ export function QuoteForm({ userId, googleId, quote, onDone }: QuoteFormProps) {
           ? words.library.noNumber
           : undefined,
     }),
-    bodyOf: (values, { text, note }) =>
-      quote
-        ? { id: quote._id, body: { ...bodyOf(values), was: { text, note } } }
-        : { body: bodyOf(values) },
+    bodyOf: (values, began) => {
+      const body = bodyOf(values, began);
+      const { text, note } = began;
+      return quote ? { id: quote._id, body: { ...body, was: { text, note } } } : { body };
+    },
     failure: words.quotes.failed,
     onSaved: () => say(words.quotes.saved),
     onEnd: onDone,
   });
   const unit = unitOf(values);
-  const seenBy = useChosenVisibility(
-    userId,
-    VISIBILITIES.find((id) => id === values.visibility),
-    (visibility) => change({ visibility }),
+  const seenBy = useVisibilityField(userId, values.visibility, (visibility) =>
+    change({ visibility }),
   );
-
-  function bodyOf({ text, note, ...values }: Values): QuoteBody {
-    const at = placeTyped(values.where, unitOf(values));
-    return {
-      text,
-      note: note.trim() || null,
-      hasSpoilers: values.hasSpoilers !== '',
-      ...(at === null ? {} : { [unitOf(values)]: at }),
-      ...seenBy.sent,
-    };
-  }
 
   return (
     <form noValidate onSubmit={submit} className={form.form}>
@@ -124,9 +111,23 @@ export function QuoteForm({ userId, googleId, quote, onDone }: QuoteFormProps) {
         checked={values.hasSpoilers !== ''}
         onChange={({ target }) => change({ hasSpoilers: target.checked ? 'yes' : '' })}
       />
-      <VisibilityField label={words.quotes.visibility} {...seenBy.field} />
+      <VisibilityField label={words.quotes.visibility} {...seenBy} />
       <FormAlert refusal={refusal} />
       <FormActions isBusy={isBusy} label={words.library.save} onCancel={end} />
     </form>
   );
+}
+
+/** What is sent: both texts, and of the rest what was changed. */
+function bodyOf({ text, note, ...values }: Values, began: Values): QuoteBody {
+  const unit = unitOf(values);
+  const at = placeTyped(values.where, unit);
+  const isMoved = values.where !== began.where || values.unit !== began.unit;
+  return {
+    text,
+    note: note.trim() || null,
+    ...(values.hasSpoilers === began.hasSpoilers ? {} : { hasSpoilers: values.hasSpoilers !== '' }),
+    ...(isMoved && at !== null ? { [unit]: at } : {}),
+    ...visibilitySent(values.visibility, began.visibility),
+  };
 }

@@ -17,7 +17,7 @@ import { focusNext } from '../../ui/focusNext.ts';
 import { StarPicker } from '../../ui/StarPicker.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
 import { useFormOf } from '../../ui/useForm.ts';
-import { type Began, type Draft, EMPTY_DRAFT, keepDraft, useDraft } from './draft.ts';
+import { type Draft, EMPTY_DRAFT, keepDraft, useDraft } from './draft.ts';
 import { ReviewEditor } from './ReviewEditor.tsx';
 import styles from './Reviews.module.css';
 import { submitFailure, type useSubmitReview } from './reviews.api.ts';
@@ -93,8 +93,8 @@ export function ReviewForm({
       return {
         ...titled({ title, content }),
         rating,
-        ...(hasSpoilers === (edited?.hasSpoilers ?? false) ? {} : { hasSpoilers }),
-        ...(visibility === null || visibility === edited?.visibility ? {} : { visibility }),
+        ...(hasSpoilers === began.hasSpoilers ? {} : { hasSpoilers }),
+        ...(visibility === null || visibility === began.visibility ? {} : { visibility }),
         ...(edited ? { was: titled(began) } : {}),
       };
     },
@@ -225,4 +225,7 @@ const missingOf = (draft: Draft) =>
     ]),
   );
 
-const trimmed = ({ title, content }: Began) => ({ title: title.trim(), content: content.trim() });
+const trimmed = ({ title, content }: Pick<Draft, 'title' | 'content'>) => ({
+  title: title.trim(),
+  content: content.trim(),
+});

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Review } from '../../../shared/contract/reviews.ts';
 import { VISIBILITIES, type Visibility } from '../../../shared/visibility.ts';
+import { takenUp } from '../../ui/useSavedForm.ts';
 
 export interface Draft {
   title: string;
@@ -13,8 +14,8 @@ export interface Draft {
   visibility: Visibility | null;
 }
 
-/** The texts of the review as they were when somebody began to write: they may have been changed elsewhere since. */
-export type Began = Pick<Draft, 'title' | 'content'>;
+/** The review as it was when somebody began to write: it may have been changed elsewhere since. */
+export type Began = Omit<Draft, 'rating'>;
 
 export const EMPTY_DRAFT: Draft = {
   title: '',
@@ -32,8 +33,11 @@ export function useDraft(userId: string, name: string, edited: Review | undefine
   const key = keyOf(userId, name);
   const [found] = useState(() => stored(key));
   const start = draftOf(edited);
-  const [values, setValues] = useState<Draft>(found?.draft ?? start);
-  const [began, begin] = useState<Draft>({ ...start, ...found?.began });
+  const [taken] = useState(() =>
+    takenUp<Draft>(start, found && { values: found.draft, began: found.began }),
+  );
+  const [values, setValues] = useState<Draft>(taken.values);
+  const [began, begin] = useState<Draft>(taken.began);
   const [isSaved, setSaved] = useState(false);
   const keptUnder = useRef(key);
 
@@ -63,7 +67,7 @@ export function useDraft(userId: string, name: string, edited: Review | undefine
   };
 }
 
-/** Keeps a draft as if it had just been typed into a form that began with these texts. */
+/** Keeps a draft as if it had just been typed into a form that began with this. */
 export const keepDraft = (userId: string, name: string, draft: Draft, began: Began) =>
   keepUnder(keyOf(userId, name), draft, began);
 
@@ -73,9 +77,10 @@ export const hasDraft = (userId: string, name: string) => stored(keyOf(userId, n
 const keyOf = (userId: string, name: string) => `commonplace.draft.${userId}.${name}`;
 
 /** Storage may be forbidden or full; then the draft lives as long as the page. Tells whether it is kept. */
-function keepUnder(key: string, draft: Draft, { title, content }: Began) {
+function keepUnder(key: string, draft: Draft, { title, content, hasSpoilers, visibility }: Began) {
   try {
-    localStorage.setItem(key, JSON.stringify({ ...draft, began: { title, content } }));
+    const began: Began = { title, content, hasSpoilers, visibility };
+    localStorage.setItem(key, JSON.stringify({ ...draft, began }));
     return true;
   } catch {
     return false;
@@ -96,31 +101,35 @@ function draftOf(review: Review | undefined): Draft {
   return { title, content, rating: 0, hasSpoilers: hasSpoilers === true, visibility };
 }
 
-function stored(key: string): { draft: Draft; began: Began | undefined } | undefined {
+function stored(key: string): { draft: Draft; began: Partial<Began> } | undefined {
   try {
     const found: (Partial<Draft> & { began?: unknown }) | null = JSON.parse(
       localStorage.getItem(key) ?? 'null',
     );
     if (!hasTexts(found)) return undefined;
-    const { title, content, began } = found;
     const rating = Number(found.rating);
+    const { title, content, ...rest } = saidOf(found);
     return {
-      draft: {
-        title,
-        content,
-        rating: rating >= 0 && rating <= 5 ? rating : 0,
-        hasSpoilers: found.hasSpoilers === true,
-        visibility: VISIBILITIES.find((each) => each === found.visibility) ?? null,
-      },
-      began: hasTexts(began) ? { title: began.title, content: began.content } : undefined,
+      // In the order in which a form has them: as texts, what was sent and what is kept are compared.
+      draft: { title, content, rating: rating >= 0 && rating <= 5 ? rating : 0, ...rest },
+      began: hasTexts(found.began) ? saidOf(found.began) : {},
     };
   } catch {
     return undefined;
   }
 }
 
-const hasTexts = <T>(found: T): found is T & Began =>
+const saidOf = ({ title, content, hasSpoilers, visibility }: Texts & Partial<Began>): Began => ({
+  title,
+  content,
+  hasSpoilers: hasSpoilers === true,
+  visibility: VISIBILITIES.find((each) => each === visibility) ?? null,
+});
+
+type Texts = Pick<Draft, 'title' | 'content'>;
+
+const hasTexts = <T>(found: T): found is T & Texts =>
   typeof found === 'object' &&
   found !== null &&
-  typeof (found as Partial<Began>).title === 'string' &&
-  typeof (found as Partial<Began>).content === 'string';
+  typeof (found as Partial<Texts>).title === 'string' &&
+  typeof (found as Partial<Texts>).content === 'string';
