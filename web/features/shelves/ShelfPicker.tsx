@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { SHELF_NAME_MAX } from '../../../shared/limits.ts';
 import { failureMessage } from '../../api.ts';
 import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CheckField } from '../../ui/CheckField.tsx';
 import { SelectField, TextField } from '../../ui/Field.tsx';
+import { saidByWrite } from '../../write.ts';
 import styles from './Shelves.module.css';
 import { ownShelves, useSaveShelf } from './shelves.api.ts';
 
@@ -77,19 +78,17 @@ export function ShelfPicker({ legend, chosen, onChange }: ShelfChoiceProps) {
   const [isAdding, setAdding] = useState(false);
   const [name, setName] = useState('');
   const save = useSaveShelf(undefined);
+  // What is ticked while the new one is made stays so; and it is chosen also where this has gone by then.
+  const now = useRef({ chosen, onChange });
+  now.current = { chosen, onChange };
 
   function add() {
     if (save.isPending) return;
-    save.mutate(
-      { name },
-      {
-        onSuccess: ({ _id }) => {
-          onChange([...chosen, _id]);
-          setName('');
-          setAdding(false);
-        },
-      },
-    );
+    save.mutateAsync({ name }).then(({ _id }) => {
+      now.current.onChange([...now.current.chosen, _id]);
+      setName('');
+      setAdding(false);
+    }, saidByWrite);
   }
 
   // The form around it is another's.
