@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Quote } from '../../../shared/contract/quotes.ts';
 import { words } from '../../locales/words.ts';
+import { Confirm } from '../../ui/Dialog.tsx';
 import { focusNext } from '../../ui/focusNext.ts';
 import { Menu } from '../../ui/Menu.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
@@ -17,16 +18,19 @@ const ShareQuote = lazy(async () => ({
 
 /** What one does with a passage one keeps, wherever one comes across it. */
 export function OwnQuoteMenu({ quote }: { quote: Quote }) {
-  const [open, setOpen] = useState<'edit' | 'share'>();
+  const [open, setOpen] = useState<'edit' | 'share' | 'delete'>();
   const close = () => setOpen(undefined);
   const change = useQuotes(quote.book.googleId, () => words.quotes.failed);
   const { say } = useToasts();
+  // Undo makes the passage anew, and cannot bring back what others gave it.
+  const hasReplies = quote.likes + quote.comments > 0;
 
   function remove() {
     const { _id: id, text, position, note, visibility, hasSpoilers } = quote;
     const body = { text, ...position, note, visibility, hasSpoilers };
     // What was pressed in is gone by the time of the answer.
     change.mutateAsync({ id }).then(() => {
+      close();
       focusNext('#from-book', 'main h1');
       say(words.quotes.removed, {
         label: words.library.undo,
@@ -45,7 +49,9 @@ export function OwnQuoteMenu({ quote }: { quote: Quote }) {
           { id: 'edit', label: words.quotes.edit },
           { id: 'delete', label: words.controls.delete, isDangerous: true },
         ]}
-        onChoose={(what) => (what === 'delete' ? remove() : setOpen(what as typeof open))}
+        onChoose={(what) =>
+          what === 'delete' && !hasReplies ? remove() : setOpen(what as typeof open)
+        }
       />
       {open === 'edit' ? (
         <Suspense>
@@ -56,6 +62,17 @@ export function OwnQuoteMenu({ quote }: { quote: Quote }) {
             onClose={close}
           />
         </Suspense>
+      ) : null}
+      {open === 'delete' ? (
+        <Confirm
+          question={words.quotes.removeAsk}
+          confirmLabel={words.controls.delete}
+          isBusy={change.isPending}
+          onClose={close}
+          onConfirm={remove}
+        >
+          <p>{words.quotes.removeMore}</p>
+        </Confirm>
       ) : null}
       {open === 'share' ? (
         <Suspense>
