@@ -1,13 +1,14 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Reply } from '../../shared/contract/index.ts';
 import { CurrentRead } from '../../web/features/groups/CurrentRead.tsx';
 import { ReadingLine } from '../../web/features/groups/ReadingLine.tsx';
 import { Votes } from '../../web/features/groups/Votes.tsx';
+import { OwnPlace, SayPlace } from '../../web/pages/GroupProgress.tsx';
 import { GroupsPage } from '../../web/pages/GroupsPage.tsx';
 import { person } from '../support/browserReplies.ts';
 import { answer, answerList, countOf, fail, hold } from '../support/fakeServer.ts';
-import { press, settle, show, type } from '../support/shown.tsx';
+import { entryWith, press, settle, show, type } from '../support/shown.tsx';
 
 it('along a book everybody has their own face', () => {
   const reader = { ...person('grace'), avatarUrl: '/pictures/grace/192' };
@@ -129,4 +130,44 @@ it('below one’s own groups a line says that there are no others, and a drawing
   show(<GroupsPage />);
   await screen.findByText('Start one. A name is enough; the rest you decide together.');
   expect(document.querySelectorAll('svg use')).toHaveLength(1);
+});
+
+const ENTRY = 'GET /api/library/:googleId';
+const read = { _id: 'read1', book: 'b1', title: 'Emma' } as never;
+
+it('a note of progress in a group is seen by whom the book is, as on its own page', async () => {
+  answer('GET /api/account/privacy', {
+    profile: 'public',
+    defaultVisibility: 'private',
+    showFollows: true,
+    showInDirectory: true,
+    countsInTrends: true,
+    quotesFromDevices: 'private',
+  });
+  answer(ENTRY, { entry: entryWith({ visibility: 'public' }) });
+  show(<OwnPlace googleId="b1" onSay={() => {}} />);
+  await screen.findByRole('button');
+  show(<SayPlace read={read} onDone={() => {}} />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Add a day or a note' }));
+  expect(screen.getByLabelText<HTMLSelectElement>('Who can see this progress').value).toBe(
+    'public',
+  );
+});
+
+it('a book is finished in a group as anywhere, with when and how it was', async () => {
+  answer(ENTRY, { entry: null });
+  show(<SayPlace read={read} onDone={() => {}} />);
+  fireEvent.click(await screen.findByRole('button', { name: 'I finished it' }));
+  await screen.findByRole('dialog', { name: 'Finished!' });
+  const saved = hold('PUT /api/library/:googleId');
+  press('Done');
+  await settle();
+  expect(saved[0]?.asked.body).toMatchObject({ status: 'read' });
+});
+
+it('how far one is that could not be loaded is not “not begun”', async () => {
+  fail(ENTRY, 500);
+  show(<OwnPlace googleId="b1" onSay={() => {}} />);
+  await screen.findByRole('button', { name: 'Retry' });
+  expect(screen.queryByText('You haven’t started yet')).toBeNull();
 });

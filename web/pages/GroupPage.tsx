@@ -32,6 +32,7 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { Confirm } from '../ui/Dialog.tsx';
 import { useToday } from '../ui/drawnOn.ts';
 import { Empty } from '../ui/Empty.tsx';
+import { focusNext } from '../ui/focusNext.ts';
 import type { MenuItem } from '../ui/Menu.tsx';
 import { MoreMenu } from '../ui/MoreMenu.tsx';
 import { Page } from '../ui/Page.tsx';
@@ -40,6 +41,7 @@ import { useToasts } from '../ui/Toasts.tsx';
 import { UnloadedPage } from '../ui/Unloaded.tsx';
 import { useLate } from '../ui/useLate.ts';
 import { Waiting } from '../ui/Waiting.tsx';
+import { saidByWrite } from '../write.ts';
 import styles from './GroupPage.module.css';
 import { OwnPlace, SayPlace } from './GroupProgress.tsx';
 import { GroupTalk } from './GroupTalk.tsx';
@@ -149,6 +151,7 @@ function OpenGroup({ group, userId }: GroupPartProps) {
             menu={
               mayModerate ? (
                 <ReadMenu
+                  key={reading._id}
                   groupId={id}
                   read={reading}
                   onEdit={() =>
@@ -164,11 +167,7 @@ function OpenGroup({ group, userId }: GroupPartProps) {
             }
             form={
               isReader && saying === reading.book ? (
-                <SayPlace
-                  key={reading.book}
-                  googleId={reading.book}
-                  onDone={() => setSaying(undefined)}
-                />
+                <SayPlace key={reading._id} read={reading} onDone={() => setSaying(undefined)} />
               ) : null
             }
             line={
@@ -251,12 +250,17 @@ function ReadMenu({ groupId, read, onEdit }: ReadMenuProps) {
           isBusy={remove.isPending}
           onClose={() => setAsking(false)}
           onConfirm={() =>
-            remove.mutateAsync(read._id).then(
-              () => say(words.library.saved),
-              () => setAsking(false),
-            )
+            remove
+              .mutateAsync(read._id)
+              .then(() => {
+                say(words.library.doneWith(read.title, words.library.saved));
+                focusNext('main h1');
+              }, saidByWrite)
+              .finally(() => setAsking(false))
           }
-        />
+        >
+          <p dir="auto">{read.title}</p>
+        </Confirm>
       ) : null}
     </>
   );

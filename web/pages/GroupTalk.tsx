@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Group } from '../../shared/contract/groups.ts';
 import { mayDeleteReview } from '../../shared/permissions.ts';
+import { failureMessage } from '../api.ts';
 import { Comments } from '../features/comments/Comments.tsx';
 import { commentInGroup, commentsOfGroup } from '../features/comments/comments.api.ts';
 import { readsOf } from '../features/groups/groups.api.ts';
@@ -12,6 +13,7 @@ import { useSearchParams } from '../params.ts';
 import { useAccount } from '../session/account.tsx';
 import { Button } from '../ui/Button.tsx';
 import { placeText } from '../ui/placeText.ts';
+import { RetryAlert } from '../ui/RetryAlert.tsx';
 import { Skeleton } from '../ui/Waiting.tsx';
 import styles from './GroupPage.module.css';
 
@@ -34,6 +36,7 @@ export function GroupTalk({ group }: { group: Group }) {
   });
   // Where one is comes with the form: nobody should say something from further on as if it were for all.
   if (entry.isLoading) return <Skeleton shape="row" />;
+  const isPlaceUnknown = entry.isError && entry.data === undefined;
   const { status = null, position = null } = entry.data ?? {};
   const ownPlace = status === 'read' ? { percent: 100 } : position;
   const asker = currentUser && { id: currentUser._id, role: currentUser.role };
@@ -48,6 +51,9 @@ export function GroupTalk({ group }: { group: Group }) {
           </Button>
         ) : null}
       </header>
+      {isPlaceUnknown ? (
+        <RetryAlert text={failureMessage(entry.error, words.library.failed)} query={entry} />
+      ) : null}
       <Comments
         // What is being typed is kept, and begins with the new place.
         key={JSON.stringify(ownPlace)}
@@ -57,7 +63,7 @@ export function GroupTalk({ group }: { group: Group }) {
           list,
           queryKey: options.queryKey,
           empty: isMember ? words.groups.talkEmpty : words.groups.talkEmptyOther,
-          mayWrite: isMember,
+          mayWrite: isMember && !isPlaceUnknown,
           mayDelete: (said) =>
             mayModerate || (asker !== null && mayDeleteReview(asker, said.user?._id ?? '')),
           add: (body) => commentInGroup(id, body),

@@ -12,7 +12,10 @@ import { PartialDateField } from './PartialDateField.tsx';
 import { dateIn, today } from './partialDates.ts';
 
 interface FinishDialogProps {
-  entry: EntryDetails;
+  /** The book, and what there is of it in one's library. */
+  entry: Pick<EntryDetails, 'status' | 'endedOn' | 'rating' | 'review'> & {
+    book: { googleId: string; title: string };
+  };
   onClose: () => void;
   /** Leads to where a review is written; not given where there is one. */
   onReview: (() => void) | undefined;

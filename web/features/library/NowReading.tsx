@@ -2,12 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { Entry } from '../../../shared/contract/library.ts';
 import { BOOK_PAGES_MAX } from '../../../shared/limits.ts';
-import { pathTo } from '../../../shared/paths.ts';
 import { failureMessage } from '../../api.ts';
 import { wholeNumber } from '../../format.ts';
 import { words } from '../../locales/words.ts';
-import { navigate } from '../../router.tsx';
-import type { Intent } from '../../session/intents.ts';
 import { BookRow } from '../../ui/Book.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -15,6 +12,7 @@ import { focusNext } from '../../ui/focusNext.ts';
 import { Link } from '../../ui/Link.tsx';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
+import { goToReview } from './goToReview.ts';
 import { entryOf, type ProgressForm, readingNow, useSayFurther } from './library.api.ts';
 import styles from './NowReading.module.css';
 import { ReadingBar } from './ReadingBar.tsx';
@@ -34,7 +32,9 @@ export function NowReading() {
   return (
     <section aria-labelledby="now" className={styles.now}>
       <header className={styles.head}>
-        <h2 id="now">{words.library.readingNow}</h2>
+        <h2 id="now" tabIndex={-1}>
+          {words.library.readingNow}
+        </h2>
         <Link to="/library">{words.library.toLibrary}</Link>
       </header>
       {items.length > 0 ? (
@@ -71,10 +71,6 @@ function CurrentBook({ entry, isFirst }: { entry: Entry; isFirst: boolean }) {
   const { googleId, title, authors, thumbnail } = entry.book;
   const [open, setOpen] = useState<'progress' | 'finish'>();
   const details = useQuery({ ...entryOf(googleId), enabled: open === 'finish' });
-  const goToReview = () =>
-    navigate(pathTo('/details/:googleId', { googleId }), {
-      state: { intent: { kind: 'review', id: googleId } satisfies Intent },
-    });
   return (
     <article>
       <BookRow
@@ -115,8 +111,11 @@ function CurrentBook({ entry, isFirst }: { entry: Entry; isFirst: boolean }) {
           <Suspense>
             <FinishDialog
               entry={details.data}
-              onClose={() => setOpen(undefined)}
-              onReview={details.data.review ? undefined : goToReview}
+              onClose={() => {
+                setOpen(undefined);
+                focusNext(`#progress-${CSS.escape(googleId)}`, '#now', 'main h1');
+              }}
+              onReview={details.data.review ? undefined : () => goToReview(googleId)}
             />
           </Suspense>
         ) : null}
