@@ -2,9 +2,14 @@
  * A written name as what comes before the surname, and the surname with its particles: “Ursula K.” and “Le Guin”. For
  * showing and writing names; whether two names are one person’s is asked of server/domains/books/catalogue/identity.ts.
  * Two family names (“García Márquez”) cannot be told from a middle name, so the last counts. A name of one word is its surname.
+ * Chinese and Korean names that are written with the family name first are told by their spelling: “Liu Cixin”, “Cho Nam-joo”.
  */
 export function nameParts(name: string): { given: string; surname: string } {
   const parts = name.split(/\s+/).filter(Boolean);
+  if (isFamilyNameFirst(parts)) {
+    const [surname = '', ...given] = parts;
+    return { given: given.join(' '), surname };
+  }
   const suffixes = parts.length > 2 && SUFFIX.test(parts.at(-1) ?? '') ? parts.splice(-1) : [];
   let from = Math.max(0, parts.length - 1);
   while (from > 1 && PARTICLES.has((parts[from - 1] ?? '').toLowerCase())) from -= 1;
@@ -13,6 +18,37 @@ export function nameParts(name: string): { given: string; surname: string } {
     surname: parts.slice(from).join(' ').replace(/,$/, ''),
   };
 }
+
+function isFamilyNameFirst(parts: readonly string[]) {
+  const [first = '', second = ''] = parts;
+  if (parts.length !== 2) return false;
+  return KOREAN_GIVEN.test(second) || (CHINESE_FAMILIES.has(first) && CHINESE_GIVEN.test(second));
+}
+
+/** “Nam-joo”. A family name that is made of two has two capitals. */
+const KOREAN_GIVEN = /^\p{Lu}\p{Ll}+-\p{Ll}+$/u;
+
+/** One or two syllables in Pinyin: “Yan”, “Cixin”; not “Carter”. */
+const CHINESE_GIVEN = new RegExp(
+  `^(?:${[
+    '(?:[zcs]h|[bpmfdtnlgkhrzcswy])?(?:ang?|eng?|ai|ei|ao|ou|a|e)',
+    '(?:[zcs]h|[bpmfdtnlgkhrzcsjqxwy])u(?:ang?|ai|a|o|i|e|n)?',
+    '(?:[zcs]h|[bpmdtnljqxyrzcs])i(?:ang?|ao|ong|ng?|a|e|u)?',
+    '(?:[zcs]h|[dtnlgkhrzcsy])ong',
+    '[bpmfw]o',
+    'er',
+  ].join('|')}){1,2}$`,
+  'i',
+);
+
+/** Families of writers that are no given names of others, as “Lee” and “Kim” are. */
+const CHINESE_FAMILIES: ReadonlySet<string> = new Set(
+  `Ai Ba Bai Cai Cao Chen Cheng Cui Dai Deng Ding Dong Du Fang Feng Fu Gao Ge Gu Guo Han Hao He Hong Hu Huang Jia
+   Jiang Jin Lai Li Liang Liao Lin Liu Lu Luo Ma Mao Meng Mo Pan Peng Qian Qiu Ren Shao Shen Shi Su Sun Tang Tao Tian
+   Wang Wei Wen Wu Xi Xia Xiao Xie Xu Xue Yan Yang Yao Ye Yi Yin Yu Yuan Zeng Zhang Zhao Zheng Zhou Zhu`.split(
+    /\s+/,
+  ),
+);
 
 const SUFFIX = /^(?:jr|sr|ii|iii|iv)\.?$/i;
 
