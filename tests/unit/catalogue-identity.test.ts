@@ -71,6 +71,7 @@ test.each([
   ['David   Epstein', 'David Epstein'],
   ['Martin Luther King Jr.', 'Martin Luther King'],
   ['Murakami Haruki', 'Haruki Murakami'],
+  ['Miguel de Cervantes Saavedra', 'Miguel de Cervantes'],
   ['Gabriel García Márquez', 'Gabriel Garcia Marquez'],
 ])('%s and %s are one author', (one, other) => {
   expect(hasSameAuthor(known('x', one), known('x', other))).toBe(true);
@@ -80,6 +81,8 @@ test.each([
   ['John Smith', 'Jane Smith'],
   ['Stephen King', 'Owen King'],
   ['Brandon Sanderson', 'Brandon Mull'],
+  ['Thomas Mann', 'Thomas Manning Clark'],
+  ['Voltaire', 'Voltaire Jones'],
 ])('%s and %s are two authors', (one, other) => {
   expect(hasSameAuthor(known('x', one), known('x', other))).toBe(false);
 });

@@ -130,12 +130,24 @@ function isSameName(a: Name | undefined, b: Name) {
   if (a === undefined) return false;
   if (a.surname !== b.surname) {
     // Where the family name stands first: “Murakami Haruki”.
-    return a.given.length === 1 && a.given[0] === b.surname && b.given[0] === a.surname;
+    if (a.given.length === 1 && a.given[0] === b.surname && b.given[0] === a.surname) return true;
+    // Where one leaves out a second family name: “Miguel de Cervantes”, “Miguel de Cervantes Saavedra”.
+    return isStartOf(a, b) || isStartOf(b, a);
   }
   const [one] = a.given;
   const [other] = b.given;
   if (one === undefined || other === undefined) return a.given.length === b.given.length;
   return one === other || isInitialOf(one, other) || isInitialOf(other, one);
+}
+
+/** Whether a name of several words is how a longer one begins. */
+function isStartOf(short: Name, long: Name) {
+  const words = [...short.given, short.surname];
+  return (
+    words.length > 1 &&
+    words.length <= long.given.length &&
+    words.every((word, at) => word.length > 1 && word === long.given[at])
+  );
 }
 
 const isInitialOf = (initial: string, name: string) =>
