@@ -4,8 +4,9 @@ import type { Import, ImportRow } from '../../shared/contract/imports.ts';
 import { ServiceGuide } from '../../web/features/imports/ServiceGuide.tsx';
 import { ImportPage } from '../../web/pages/ImportPage.tsx';
 import { navigate, ParamsContext, useLocation } from '../../web/router.tsx';
+import { beginFirstSteps, endFirstSteps } from '../../web/session/firstSteps.ts';
 import { answer, answerList, calls, countOf, fail, hold } from '../support/fakeServer.ts';
-import { button, press, settle, show, type } from '../support/shown.tsx';
+import { ada, button, press, settle, show, type } from '../support/shown.tsx';
 
 const counts = {
   sure: 2,
@@ -422,4 +423,22 @@ describe('whoever leaves before the import is begun', () => {
     await act(async () => undo[0]?.fail(500));
     await screen.findByText('That did not work');
   });
+});
+
+it('leads whoever has just signed up from the end of an import to the steps that are left, and nobody else', async () => {
+  answerList('GET /api/imports', () => ({ items: [done()] }));
+  answerList('GET /api/favorites', () => ({ items: [] as never }));
+  answer('GET /api/profile/:id/following/count', () => ({ followingCount: 3 }));
+  beginFirstSteps(ada._id);
+  await open(done());
+  const step = await screen.findByRole('link', { name: 'Choose five books you love' });
+  expect(step.getAttribute('href')).toBe('#/welcome?step=loved');
+  expect(screen.queryByRole('link', { name: /^Follow three/ })).toBeNull();
+  endFirstSteps();
+});
+
+it('says nothing of first steps at the end of an import to who has none', async () => {
+  await open(done());
+  await settle();
+  expect(screen.queryByRole('heading', { name: 'Make yourself at home' })).toBeNull();
 });

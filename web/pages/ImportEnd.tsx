@@ -4,9 +4,11 @@ import { bookCount, broughtBy, PICTURED } from '../features/imports/imports.api.
 import { ownStatistics } from '../features/statistics/statistics.api.ts';
 import { oneDecimal, wholeNumber } from '../format.ts';
 import { words } from '../locales/words.ts';
+import { firstStepsLeft, STEPS } from '../session/firstSteps.ts';
 import { Link } from '../ui/Link.tsx';
 import { Spines } from '../ui/Spines.tsx';
 import styles from './ImportEnd.module.css';
+import { useStepsDone } from './useStepsDone.ts';
 
 /** The shelf of an import that is done fills with what it brought. */
 export function BroughtBooks({ known }: { known: Import }) {
@@ -42,13 +44,14 @@ const MEND_WORDS = {
 } as const;
 
 interface ImportEndProps {
+  userId: string;
   known: Import;
   /** Shows the rows that were doubtful, of which the file says something else, or whose review had no stars. */
   onShow: (kind: (typeof MENDED)[number]) => void;
 }
 
 /** What the library has come to, and what of it can still be put right. Nobody waits for it. */
-export function ImportEnd({ known, onShow }: ImportEndProps) {
+export function ImportEnd({ userId, known, onShow }: ImportEndProps) {
   const statistics = useQuery(ownStatistics(undefined)).data;
   const { counts } = known;
   const undated = statistics?.unknown.undated ?? 0;
@@ -58,6 +61,7 @@ export function ImportEnd({ known, onShow }: ImportEndProps) {
   const isToMend = undated > 0 || withoutPages > 0 || rows.length > 0;
   return (
     <>
+      {firstStepsLeft(userId) ? <NextSteps userId={userId} /> : null}
       {statistics && statistics.totals.books > 0 ? (
         <section aria-labelledby="library-now" className={styles.part}>
           <h2 id="library-now">{words.imports.now}</h2>
@@ -104,5 +108,24 @@ export function ImportEnd({ known, onShow }: ImportEndProps) {
         </section>
       ) : null}
     </>
+  );
+}
+
+/** Whoever brought their books as the first of the first steps is led on to the others. */
+function NextSteps({ userId }: { userId: string }) {
+  const { done, isPending } = useStepsDone(userId);
+  const next = STEPS.filter((step) => step !== 'books' && !done[step]);
+  if (isPending || next.length === 0) return null;
+  return (
+    <section aria-labelledby="next-steps" className={styles.part}>
+      <h2 id="next-steps">{words.welcome.title}</h2>
+      <ul className={styles.list}>
+        {next.map((step) => (
+          <li key={step}>
+            <Link to={`/welcome?step=${step}`}>{words.welcome.steps[step]}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -125,7 +125,7 @@ function OneImport({ userId, id }: { userId: string; id: string }) {
           onUndo={() => start('undo')}
           onGoOn={() => start('apply')}
           picture={<BroughtBooks known={known} />}
-          end={(onShow) => <ImportEnd known={known} onShow={onShow} />}
+          end={(onShow) => <ImportEnd userId={userId} known={known} onShow={onShow} />}
         />
       ) : null}
       {known.state === 'failed' ? (
