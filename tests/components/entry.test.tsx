@@ -300,6 +300,8 @@ describe('what one keeps about a book', () => {
     type(await screen.findByLabelText('Private note'), 'Typed');
     await add('Tags');
     await screen.findByLabelText('Tags');
+    // Its name stands above it already.
+    expect(screen.getByText('Tags', { selector: 'label' }).className).toBe('visually-hidden');
     press('Private note');
     expect((await screen.findByLabelText<HTMLTextAreaElement>('Private note')).value).toBe('Typed');
     press('Save');

@@ -6,23 +6,37 @@ export interface Labelled {
   /** What is wrong with the value; read out with the field. */
   error?: string | undefined;
   hint?: ReactNode;
+  /** What stands above the field says the same: the label is only read out. */
+  isLabelHidden?: boolean | undefined;
 }
 
 /** A text field with its label above and its error below. */
-export function TextField({ label, error, hint, ...input }: Labelled & ComponentProps<'input'>) {
+export function TextField({
+  label,
+  isLabelHidden,
+  error,
+  hint,
+  ...input
+}: Labelled & ComponentProps<'input'>) {
   const ids = useIds(error, hint, input);
   return (
-    <Frame label={label} error={error} hint={hint} ids={ids}>
+    <Frame label={label} isLabelHidden={isLabelHidden} error={error} hint={hint} ids={ids}>
       <input dir="auto" {...input} {...ids.field} className={styles.control} />
     </Frame>
   );
 }
 
 /** A field for a longer text. */
-export function TextArea({ label, error, hint, ...area }: Labelled & ComponentProps<'textarea'>) {
+export function TextArea({
+  label,
+  isLabelHidden,
+  error,
+  hint,
+  ...area
+}: Labelled & ComponentProps<'textarea'>) {
   const ids = useIds(error, hint, area);
   return (
-    <Frame label={label} error={error} hint={hint} ids={ids}>
+    <Frame label={label} isLabelHidden={isLabelHidden} error={error} hint={hint} ids={ids}>
       <textarea dir="auto" rows={5} {...area} {...ids.field} className={styles.control} />
     </Frame>
   );
@@ -31,13 +45,14 @@ export function TextArea({ label, error, hint, ...area }: Labelled & ComponentPr
 /** A choice of one out of a few. */
 export function SelectField({
   label,
+  isLabelHidden,
   error,
   hint,
   ...select
 }: Labelled & ComponentProps<'select'>) {
   const ids = useIds(error, hint, select);
   return (
-    <Frame label={label} error={error} hint={hint} ids={ids}>
+    <Frame label={label} isLabelHidden={isLabelHidden} error={error} hint={hint} ids={ids}>
       <select {...select} {...ids.field} className={styles.control} />
     </Frame>
   );
@@ -68,9 +83,9 @@ interface FrameProps extends Labelled {
   children: ReactNode;
 }
 
-export const Frame = ({ label, error, hint, ids, children }: FrameProps) => (
+export const Frame = ({ label, isLabelHidden, error, hint, ids, children }: FrameProps) => (
   <div className={styles.field}>
-    <label htmlFor={ids.id} className={styles.label}>
+    <label htmlFor={ids.id} className={isLabelHidden ? 'visually-hidden' : styles.label}>
       {label}
     </label>
     {children}

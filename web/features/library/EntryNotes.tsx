@@ -36,6 +36,7 @@ export function NoteForm({ googleId, entry, takesFocus, onSaved, onClose }: Note
     <form noValidate onSubmit={submit} className={styles.form}>
       <TextArea
         label={words.library.note}
+        isLabelHidden
         hint={words.library.noteHint}
         maxLength={ENTRY_NOTE_MAX}
         rows={3}
@@ -65,6 +66,7 @@ export function TagsForm({ googleId, entry, takesFocus, onSaved, onClose }: Note
     <form noValidate onSubmit={submit} className={styles.form}>
       <TextField
         label={words.library.tags}
+        isLabelHidden
         hint={words.library.tagsHint}
         maxLength={TAGS_MAX * TAG_MAX}
         autoFocus={takesFocus}
