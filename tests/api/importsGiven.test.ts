@@ -119,6 +119,30 @@ test('a book that is found by another title is not said to have the same', async
   ]);
 });
 
+test('a book is found by the title of another language also where that writes its author’s name otherwise', async () => {
+  await addBook(site.db, {
+    title: 'The Marsh Road',
+    authors: ['Anton Chekhov'],
+    otherTitles: ['Der Moorweg'],
+  });
+  const imports = importsOf(await site.signUp('Rosaspelt'));
+  const { _id: id } = await imports.preview(
+    goodreadsFile([
+      { title: 'Der Moorweg', author: 'Anton Tschechow', read: '2020/10/25' },
+      { title: 'The Marsh Road', author: 'Антон Чехов', read: '2020/10/25' },
+      { title: 'Der Moorweg', author: 'Pia Wolters', read: '2020/10/25' },
+    ]),
+  );
+  const rows = await imports.rows(id);
+  expect(rows.map(({ book }) => book?.title)).toEqual([
+    'The Marsh Road',
+    'The Marsh Road',
+    undefined,
+  ]);
+  expect(rows[0]).toMatchObject({ state: 'sure', reasonId: 'title_author_nearly' });
+  expect(rows[2]).toMatchObject({ state: 'unknown' });
+});
+
 test('a note that is deleted goes from the lines of files, too', async () => {
   const rosa = await site.signUp('Rosafour');
   const imports = importsOf(rosa);

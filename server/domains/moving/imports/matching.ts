@@ -14,6 +14,7 @@ import {
 } from '../../books/books/search/match.sql.ts';
 import { keyOf, wordsOf } from '../../books/books/search/normalize.ts';
 import { searchBooks } from '../../books/books/search/search.sql.ts';
+import { otherSpellings } from '../../books/books/search/spellings.ts';
 import { slipsBetween } from '../../books/books/search/words.ts';
 import { placesOfBooks } from '../../books/books/series.sql.ts';
 import { isElsewhere } from '../../books/books/seriesPlaces.ts';
@@ -281,12 +282,16 @@ async function nearlyThe(db: Db, wanted: WantedBook): Promise<Candidate[]> {
 const nearAmong = (wanted: WantedBook, books: FoundBook[]): Candidate[] =>
   books
     .flatMap((book) => {
-      const isTitle = isNearly(wanted.title, book.title);
       const isAuthor = book.authors.some((author) => isNearlyName(wanted.authors[0] ?? '', author));
+      const isTitleHere = isNearly(wanted.title, book.title);
+      // As another language calls it, where that writes the author's name otherwise too: “Krieg und Frieden” by Lew Tolstoi.
+      const others = [book.originalTitle ?? '', ...book.otherTitles];
+      const isOtherTitle = isAuthor && others.some((each) => isNearly(wanted.title, each));
+      const isTitle = isTitleHere || isOtherTitle;
       const [exactly] = candidateOf(wanted, book);
       if (!isTitle && exactly === undefined) return [];
       const score = isAuthor ? SURE_MATCH : wanted.authors.length === 0 ? 0.6 : 0.5;
-      return [{ ...book, score, isTitle, isTitleHere: isTitle, isAuthor }];
+      return [{ ...book, score, isTitle, isTitleHere, isAuthor }];
     })
     .filter((each, at, all) => all.findIndex(({ id }) => id === each.id) === at)
     .sort((a, b) => b.score - a.score);
@@ -383,7 +388,7 @@ const digitsOf = (text: string) => text.replace(/\D+/g, ' ').trim();
 function isNearlyName(one: string, other: string) {
   const [lastA, lastB] = [surnameOf(one), surnameOf(other)];
   if (lastA === '' || lastB === '') return false;
-  if (lastA === lastB) return true;
+  if (lastA === lastB || otherSpellings(lastA).includes(lastB)) return true;
   return Math.min(lastA.length, lastB.length) >= 4 && slipsBetween(lastA, lastB) <= 1;
 }
 
