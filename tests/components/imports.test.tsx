@@ -442,3 +442,11 @@ it('says nothing of first steps at the end of an import to who has none', async 
   await settle();
   expect(screen.queryByRole('heading', { name: 'Make yourself at home' })).toBeNull();
 });
+
+it('keeps the footer below the screen while an import is under way', async () => {
+  answer('GET /api/imports/:id', done({ state: 'applying', done: 1, appliedAt: null }));
+  navigate('/imports/i1', { replace: true });
+  show(<Screens />);
+  const said = await screen.findByText('Importing your books', { exact: false, selector: 'p' });
+  expect(said.closest('[data-waiting]')).not.toBeNull();
+});

@@ -15,7 +15,8 @@ export function ImportProgress({ known }: { known: Import }) {
   const all = state === 'applying' || state === 'undoing' ? sure + unknown : rows;
   const percent = all > 0 ? Math.min(100, Math.round((100 * at) / all)) : 0;
   return (
-    <div className={styles.progress}>
+    // What it becomes is longer than the screen: until then the footer stays below it.
+    <div className={styles.progress} data-waiting>
       <p className={styles.lead} role="status">
         {words.imports.doing[state]}
       </p>
