@@ -1,4 +1,5 @@
 import type { LibraryFilter } from '../../../../shared/contract/library.ts';
+import { isbn13Of } from '../../../../shared/isbn.ts';
 import {
   ASCENDING_SORTS,
   LIBRARY_SORTS,
@@ -261,9 +262,14 @@ function statusIn(list: string[]) {
 
 /**
  * SQL of the condition that title or authors have all words of a text, of which the last may be begun, or that the name of a
- * series, or a later word of it, begins with it.
+ * series, or a later word of it, begins with it; of an ISBN, that a book or an edition of it has that.
  */
 function saying(text: string, userId: Sql) {
+  const isbn = isbn13Of(text);
+  if (isbn !== undefined)
+    return sql`e.book_id in (select id from books where isbn13 = ${isbn}
+                              union all
+                             select book_id from book_isbns where isbn13 = ${isbn})`;
   const question = questionOf(text);
   if (question === undefined) return sql`false`;
   const words = `(${question.inTitleOrAuthor}) | ${question.titleBegun}`;
