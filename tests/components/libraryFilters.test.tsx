@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { LibraryPage } from '../../web/pages/LibraryPage.tsx';
+import { navigate } from '../../web/router.tsx';
 import { answer, answerList, calls, fail } from '../support/fakeServer.ts';
 import { entryWith, press, settle, show, type } from '../support/shown.tsx';
 
@@ -42,6 +43,16 @@ beforeEach(async () => {
   show(<LibraryPage />);
   await screen.findByText('Middlemarch');
   press('Sort and filter');
+});
+
+it('the box says what is searched for, also where a link has led to all books', async () => {
+  const box = screen.getByRole<HTMLInputElement>('textbox', { name: 'Search my library' });
+  type(box, 'dune ');
+  await settle();
+  expect(box.value).toBe('dune ');
+  expect(location.hash).toBe('#/library?q=dune');
+  act(() => navigate('/library'));
+  await waitFor(() => expect(box.value).toBe(''));
 });
 
 it('on a phone they open above the books, with how many are left', async () => {

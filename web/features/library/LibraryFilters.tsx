@@ -1,9 +1,10 @@
 import { SlidersHorizontal, X } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Entry } from '../../../shared/contract/library.ts';
 import { STATUSES, type Status } from '../../../shared/library.ts';
 import { shownDate, wholeNumber } from '../../format.ts';
 import { words } from '../../locales/words.ts';
+import { useLocation } from '../../router.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -56,7 +57,15 @@ export function LibraryFilters({
   pickShelf,
 }: LibraryFiltersProps) {
   const [shownAs, setShownAs] = useState<'panel' | 'sheet'>();
-  const [text, setText] = useState(address.get('q') ?? '');
+  const q = address.get('q') ?? '';
+  const [text, setText] = useState(q);
+  const { type, key } = useLocation();
+  // The box follows the address where something else has changed that: a link, Back, a press that clears all of it. What
+  // is being typed there comes into it later than here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` tells one entry of the history from another
+  useEffect(() => {
+    if (type !== 'REPLACE' || q === '') setText(q);
+  }, [type, key, q]);
   const statuses = statusesOf(address);
   const set = (part: Record<string, string>) => onChange(changed(address, part));
   const { counts } = useCounts(address, 'status', isCounted);
