@@ -648,6 +648,26 @@ test('home that came drawn leads on as the application does', async ({ page, sig
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
+  test('what is done with a review stands in one line, on the page of its book and of its writer', async ({
+    page,
+    signUp,
+    book,
+  }) => {
+    const ada = await signUp('ada');
+    await ada.call('POST /api/reviews', {
+      body: { title: 'Sand', content: 'And spice.', rating: 5, book: book.googleId },
+    });
+    for (const place of [`/book/${book.googleId}`, `/profile/${ada._id}`]) {
+      await page.goto(place);
+      const middles = ['Sign in to like', 'Comment'].map(async (name) => {
+        const box = await page.getByRole('main').getByRole('link', { name }).last().boundingBox();
+        return Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2);
+      });
+      const [like, comment] = await Promise.all(middles);
+      expect(comment, place).toBe(like);
+    }
+  });
+
   test('home shows what is read and said, and leads to pages that are read so as well', async ({
     page,
     signUp,

@@ -23,15 +23,22 @@ export interface Template {
   filled(page: Shown): string;
 }
 
-/** Reads the page that was built, and which styles the chunk of a screen needs. */
+/** Reads the page that was built, and which styles the chunk of a screen needs, with those of its parts that come later. */
 export async function templateOf(root: string, screen: string): Promise<Template> {
   const [page, chunks] = await Promise.all([
     readFile(join(root, 'index.html'), 'utf8'),
     readFile(join(root, 'chunks.json'), 'utf8').then((text) => JSON.parse(text) as Chunks),
   ]);
-  const styles = [...stylesOf(chunks, screen)]
-    .filter((file) => !page.includes(file))
-    .map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`);
+  const first = stylesOf(chunks, screen);
+  const styles = [...first].filter((file) => !page.includes(file)).map(linkTo);
+  const later = await Promise.all(
+    [...stylesOf(chunks, screen, 'later')]
+      .filter((file) => !first.has(file) && !page.includes(file))
+      .map(async (file) => ({
+        link: linkTo(file),
+        classes: classesIn(await readFile(join(root, file), 'utf8')),
+      })),
+  );
   const [start = '', end = ''] = page
     .replace(/<html[^>]*>/, '')
     .replace(/\s*<title>.*?<\/title>/s, '')
@@ -45,12 +52,15 @@ export async function templateOf(root: string, screen: string): Promise<Template
     filled({ language, title, head: lines, html, answers }) {
       const { dir } = LANGUAGES[language];
       const [, preloads = '', content = ''] = /^((?:<link [^>]*>)*)(.*)$/s.exec(html) ?? [];
+      const drawn = classesOf(content);
+      const drawnLater = later.filter(({ classes }) => classes.some((name) => drawn.has(name)));
       return [
         `${doctype.trimEnd()}\n<html lang="${language}" dir="${dir}" data-drawn="${language}" prefix="${PREFIXES}">\n  <head>`,
         `\n    <meta charset="utf-8">\n    <title>${escaped(title)}</title>`,
         ...lines.map((line) => `\n    ${line}`),
         preloads && `\n    ${preloads}`,
         ...styles.map((line) => `\n    ${line}`),
+        ...drawnLater.map(({ link }) => `\n    ${link}`),
         head.replace(/\s*<meta charset="utf-8" ?\/?>/, ''),
         `<noscript><p>${escaped(WITHOUT_SCRIPTS[language])}</p></noscript>`,
         `<div id="root">${content}</div>`,
@@ -74,19 +84,36 @@ const WITHOUT_SCRIPTS: Record<Language, string> = {
 const PREFIXES =
   'og: https://ogp.me/ns# book: https://ogp.me/ns/book# profile: https://ogp.me/ns/profile#';
 
-/** The build's own list of its chunks (`manifest` in vite.config.ts). */
-type Chunks = Record<string, { css?: string[]; imports?: string[] }>;
+const linkTo = (file: string) => `<link rel="stylesheet" crossorigin href="/${file}">`;
 
-/** The styles of a chunk and of all that it imports. */
-function stylesOf(chunks: Chunks, name: string, seen = new Set<string>()): Set<string> {
+/** The build's own list of its chunks (`manifest` in vite.config.ts). */
+type Chunks = Record<string, { css?: string[]; imports?: string[]; dynamicImports?: string[] }>;
+
+/** The styles of a chunk and of all that it imports: at once, or also later, as the parts that a browser asks for by and by. */
+function stylesOf(
+  chunks: Chunks,
+  name: string,
+  when: 'at once' | 'later' = 'at once',
+  seen = new Set<string>(),
+): Set<string> {
   const styles = new Set<string>();
-  if (seen.has(name)) return styles;
+  // What the page itself begins with leads to every other screen.
+  if (seen.has(name) || (when === 'later' && name === 'index.html')) return styles;
   seen.add(name);
-  const { css = [], imports = [] } = chunks[name] ?? {};
-  for (const each of imports) for (const file of stylesOf(chunks, each, seen)) styles.add(file);
+  const { css = [], imports = [], dynamicImports = [] } = chunks[name] ?? {};
+  for (const each of when === 'later' ? [...imports, ...dynamicImports] : imports)
+    for (const file of stylesOf(chunks, each, when, seen)) styles.add(file);
   for (const file of css) styles.add(file);
   return styles;
 }
+
+/** The names that the build gave to the classes of a stylesheet: `_foot_1vm59_1`. */
+const classesIn = (css: string) => [
+  ...new Set([...css.matchAll(/\.(_[\w-]+)/g)].map(([, name = '']) => name)),
+];
+
+const classesOf = (html: string) =>
+  new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')));
 
 /**
  * JSON as it may stand in a script element: nothing in it ends the element or begins a comment, and
