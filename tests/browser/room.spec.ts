@@ -182,13 +182,36 @@ const linesOfTitles = (page: Page) =>
       }),
     );
 
+test('what can be done ends where the screen does on each place of the library', async ({
+  signUp,
+  openAs,
+  book,
+}) => {
+  const ada = await signUp('ada');
+  await ada.call('POST /api/library/:googleId/quotes', {
+    params: { googleId: book.googleId },
+    body: { text: 'I am half agony.' },
+  });
+  const page = await openAs(ada, '/lists', { viewport: { width: 1280, height: 800 } });
+  const ends: number[] = [];
+  for (const [place, name] of [
+    ['/lists', 'New list'],
+    ['/quotes', 'Add a quote'],
+  ] as const) {
+    await page.goto(`/#${place}`);
+    const box = await page.getByRole('main').getByRole('button', { name }).first().boundingBox();
+    ends.push(Math.round((box?.x ?? 0) + (box?.width ?? 0)));
+  }
+  expect(ends[1]).toBe(ends[0]);
+});
+
 test('a name stays whole beside a long press that takes something back', async ({
   signUp,
   openAs,
 }) => {
   const [ada, theo] = [await signUp('ada'), await signUp('theo')];
   await ada.call('PUT /api/mutes/:userId', { params: { userId: theo._id } });
-  const page = await openAs(ada, '/Account/Settings', {
+  const page = await openAs(ada, '/Account/Settings?part=mutes', {
     locale: 'de',
     viewport: { width: 390, height: 800 },
   });
