@@ -58,7 +58,6 @@ test('its contents lead to each part, more than once, and the language is chosen
   openAs,
 }) => {
   const page = await openAs(await signUp('rosa'), SETTINGS);
-  await page.setViewportSize({ width: 390, height: 844 });
   const contents = page.getByRole('navigation', { name: 'On this page' });
   const leadTo = async (name: string) => {
     await contents.getByRole('link', { name, exact: true }).press('Enter');
@@ -74,6 +73,44 @@ test('its contents lead to each part, more than once, and the language is chosen
   await leadTo('Site language');
   await region(page, 'Site language').getByRole('combobox').selectOption('de');
   await expect(region(page, 'Sprache der Website').getByRole('combobox')).toBeFocused();
+});
+
+test('on a phone one part is shown at a time, and what was typed in it stays', async ({
+  signUp,
+  openAs,
+}) => {
+  const page = await openAs(await signUp('rosa'), SETTINGS);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const main = page.getByRole('main');
+  const contents = page.getByRole('navigation', { name: 'On this page' });
+  const way = (name: string) => contents.getByRole('link', { name, exact: true });
+  await expect(contents.getByRole('link')).toHaveText(PARTS);
+  await expect(main.getByRole('heading', { level: 2 })).toHaveCount(0);
+  await expectAccessible(page);
+  const leadTo = async (name: string) => {
+    await way(name).press('Enter');
+    await expect(main.getByRole('heading', { level: 2 })).toHaveText([name]);
+    const heading = region(page, name).getByRole('heading', { name, exact: true });
+    await expect(heading).toBeFocused();
+    await expect(heading).toBeInViewport();
+    await expect(contents).toBeHidden();
+  };
+  await leadTo('Email');
+  const email = region(page, 'Email').getByLabel('New email');
+  await email.fill('rosa@example.org');
+  await expectAccessible(page);
+  await main.getByRole('link', { name: 'All settings' }).click();
+  await expect(way('Email')).toBeFocused();
+  await leadTo('Delete account');
+  await page.goBack();
+  await expect(way('Delete account')).toBeFocused();
+  await leadTo('Email');
+  await expect(email).toHaveValue('rosa@example.org');
+  // Turned, or on a desk, the same address shows it among the others.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(main.getByRole('heading', { level: 2 })).toHaveText(PARTS);
+  await expect(email).toHaveValue('rosa@example.org');
+  await expect(main.getByRole('link', { name: 'Back to your profile' })).toBeVisible();
 });
 
 // ASVS: 6.2.2, 6.2.3

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { INVITATIONS_OPEN_MAX, MEMBER_DAYS_BEFORE_INVITING } from '../../shared/limits.ts';
 import { isStatus } from '../api.ts';
 import { site } from '../features/accounts/accounts.api.ts';
@@ -34,6 +34,7 @@ import { focusNext } from '../ui/focusNext.ts';
 import { LanguageChoice } from '../ui/LanguageChoice.tsx';
 import { Link } from '../ui/Link.tsx';
 import { Page } from '../ui/Page.tsx';
+import { useIsCompact } from '../ui/useIsCompact.ts';
 import styles from './AccountSettingsPage.module.css';
 import { SignInFirst } from './SignInFirst.tsx';
 
@@ -54,16 +55,21 @@ export function AccountSettingsPage() {
 
   const [newToken, setNewToken] = useState<NewToken>();
 
-  // A link may lead to one part of it, and once more: by then the focus is on the heading. Who is in a part already, as
-  // after another language was chosen there, stays.
+  // A link may lead to one part of it, and once more: by then the focus is on the heading. Who is in that part already, as
+  // after another language was chosen there, stays. Back at all of them one goes on from where one was.
   const [query] = useSearchParams();
   const part = query.get('part');
   const { key } = useLocation();
+  const last = useRef(part);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each press of a link
   useEffect(() => {
-    if (part && !document.activeElement?.closest('main section'))
+    const left = last.current;
+    last.current = part;
+    if (part && !document.activeElement?.closest('main section:not([hidden])'))
       focusNext(`main h2#${CSS.escape(part)}`);
+    if (!part && left) focusNext(`main nav a[href$="part=${CSS.escape(left)}"]`);
   }, [part, key]);
+  const isSmall = useIsCompact();
 
   if (!currentUser)
     return <SignInFirst text={words.settings.signInFirst} returnTo="/Account/Settings" />;
@@ -252,17 +258,23 @@ export function AccountSettingsPage() {
         currentUser.role === 'admin' ? <p>{words.settings.adminsStay}</p> : <DeleteAccount />,
     },
   ];
+  // All of them below each other are many screens of a phone: there one is shown at a time, and first what there is.
+  const only = isSmall ? sections.find(({ id }) => id === part) : undefined;
   return (
     <Page
       title={words.settings.title}
       above={
-        <ButtonLink variant="quiet" small to="/Account/Profile">
-          {words.settings.back}
+        <ButtonLink variant="quiet" small to={only ? '/Account/Settings' : '/Account/Profile'}>
+          {only ? words.settings.all : words.settings.back}
         </ButtonLink>
       }
     >
       <div className={styles.withContents}>
-        <nav aria-label={words.settings.contents} className={styles.contents}>
+        <nav
+          aria-label={words.settings.contents}
+          className={styles.contents}
+          hidden={only !== undefined}
+        >
           {sections.map(({ id: to, title }) => (
             <Link key={to} to={`/Account/Settings?part=${to}`}>
               {title}
@@ -271,7 +283,7 @@ export function AccountSettingsPage() {
         </nav>
         <div>
           {sections.map((section) => (
-            <Section key={section.id} {...section} />
+            <Section key={section.id} {...section} isHidden={isSmall && section !== only} />
           ))}
         </div>
       </div>
@@ -297,8 +309,9 @@ interface Part {
   content: ReactNode;
 }
 
-const Section = ({ id, title, intro, content }: Part) => (
-  <section aria-labelledby={id} className={styles.section}>
+const Section = ({ id, title, intro, content, isHidden }: Part & { isHidden: boolean }) => (
+  // What was typed in it stays when the screen is turned.
+  <section aria-labelledby={id} className={styles.section} hidden={isHidden}>
     <h2 id={id} tabIndex={-1}>
       {title}
     </h2>

@@ -97,7 +97,7 @@ function Planned({ plan }: { plan: Plan }) {
       <p className={styles.note}>
         {words.plan.calendar}
         {words.controls.betweenSentences}
-        <Link to="/Account/Settings">{words.plan.calendarLink}</Link>
+        <Link to="/Account/Settings?part=feeds">{words.plan.calendarLink}</Link>
       </p>
     </div>
   );
