@@ -82,6 +82,11 @@ test('an admin adds a user, who is a reader unless chosen otherwise', async ({
 }) => {
   const alma = await signUp('alma', 'admin');
   const page = await openAs(alma, '/users');
+  // It is offered among the users, and nowhere else.
+  await expect(page.getByRole('button', { name: 'Add User' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Log' }).click();
+  await expect(page.getByRole('button', { name: 'Add User' })).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Users' }).click();
   await page.getByRole('button', { name: 'Add User' }).click();
   const form = dialog(page, 'Add New User');
   await expect(form.getByLabel('Role')).toHaveValue('reader');

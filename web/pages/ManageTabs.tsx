@@ -26,13 +26,19 @@ const HealthTable = lazy(async () => ({
 
 const TABS = ['users', 'inbox', 'invitations', 'setAside', 'deleted', 'log', 'health'] as const;
 
+/** Which of them the address is about. */
+export function useManageTab() {
+  const [address] = useSearchParams();
+  const asked = address.get('tab');
+  return TABS.find((id) => id === asked) ?? 'users';
+}
+
 /** What admins look after: the accounts (`children`) first, the rest when it is asked for. */
 export function ManageTabs({ children }: { children: ReactNode }) {
-  const [address, setAddress] = useSearchParams();
+  const [, setAddress] = useSearchParams();
   const waiting = useInboxCount();
   const registration = useQuery(site()).data?.registration;
-  const asked = address.get('tab');
-  const tab = TABS.find((id) => id === asked) ?? 'users';
+  const tab = useManageTab();
   return (
     <Tabs
       label={words.manageUsers.title}

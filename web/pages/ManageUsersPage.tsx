@@ -20,7 +20,7 @@ import { Page } from '../ui/Page.tsx';
 import { RetryAlert } from '../ui/RetryAlert.tsx';
 import { useDebounced } from '../ui/useDebounced.ts';
 import { Waiting } from '../ui/Waiting.tsx';
-import { ManageTabs } from './ManageTabs.tsx';
+import { ManageTabs, useManageTab } from './ManageTabs.tsx';
 
 /** Admins add, change and delete people; everybody else is told why not. */
 export function ManageUsersPage() {
@@ -80,15 +80,18 @@ function UserManagement({ admin }: { admin: Account }) {
   const sought = useDebounced(term.trim());
   const list = useInfiniteQuery(everyone(sought));
   const people = someOf(list);
+  const tab = useManageTab();
 
   return (
     <Page
       title={words.manageUsers.title}
       actions={
-        <Button variant="primary" onClick={() => setTask({ name: 'add' })}>
-          <UserPlus size={18} aria-hidden />
-          {words.manageUsers.add}
-        </Button>
+        tab === 'users' ? (
+          <Button variant="primary" onClick={() => setTask({ name: 'add' })}>
+            <UserPlus size={18} aria-hidden />
+            {words.manageUsers.add}
+          </Button>
+        ) : null
       }
     >
       <ManageTabs>
