@@ -168,6 +168,13 @@ test('a deleted review is restored, and the log says who did what', async ({
   const [who, when] = [rows.first().getByRole('link').first(), rows.first().getByRole('time')];
   expect(Math.abs((await topOf(who)) - (await topOf(when)))).toBeLessThan(3);
   await expectAccessible(page);
+  // On a phone a line says when and from where, the next who, and one below it what.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const cells = rows.first().getByRole('cell');
+  const tops = await Promise.all([0, 3, 1, 2].map((at) => topOf(cells.nth(at))));
+  expect(Math.abs((tops[0] ?? 0) - (tops[1] ?? 0))).toBeLessThan(6);
+  expect(tops[2]).toBeGreaterThan((tops[0] ?? 0) + 10);
+  expect(tops[3]).toBeGreaterThan((tops[2] ?? 0) + 10);
 });
 
 test('a role request is granted or declined', async ({ signUp, openAs, site }) => {
