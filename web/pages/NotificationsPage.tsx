@@ -1,8 +1,7 @@
-import { Settings2 } from 'lucide-react';
 import { AllNotifications, MarkAllRead } from '../features/notifications/AllNotifications.tsx';
 import { words } from '../locales/words.ts';
 import { useAccount } from '../session/account.tsx';
-import { ButtonLink } from '../ui/Button.tsx';
+import { Link } from '../ui/Link.tsx';
 import { Page } from '../ui/Page.tsx';
 import { noticeAnswer } from './NoticeAnswer.tsx';
 import { SignInFirst } from './SignInFirst.tsx';
@@ -16,16 +15,14 @@ export function NotificationsPage() {
     <Page
       title={words.frame.notifications}
       width="prose"
-      intro={words.notifications.intro}
-      actions={
+      intro={
         <>
-          <MarkAllRead />
-          <ButtonLink variant="quiet" to="/Account/Settings?part=notifications">
-            <Settings2 size={18} aria-hidden />
-            {words.notifications.toSettings}
-          </ButtonLink>
+          {words.notifications.intro}
+          {words.controls.betweenSentences}
+          <Link to="/Account/Settings?part=notifications">{words.notifications.toSettings}</Link>
         </>
       }
+      actions={<MarkAllRead />}
     >
       <AllNotifications answerOf={noticeAnswer} />
     </Page>
