@@ -205,6 +205,33 @@ test('what can be done ends where the screen does on each place of the library',
   expect(ends[1]).toBe(ends[0]);
 });
 
+test('what loads is grey in its shape, and nothing turns beside it', async ({ signUp, openAs }) => {
+  const page = await openAs(await signUp('ada'), '/credit');
+  for (const [place, call, shapes] of [
+    ['/library', '/api/library?', 14],
+    ['/notifications', '/api/notifications?', 3],
+    ['/imports', '/api/imports', 3],
+    ['/shelves', '/api/shelves', 3],
+    ['/plan', '/api/plan', 3],
+  ] as const)
+    await test.step(place, async () => {
+      await page.route(
+        ({ pathname, search }) => `${pathname}${search || '?'}`.startsWith(call),
+        () => {},
+      );
+      await page.goto(`/#${place}`);
+      const waiting = page.getByRole('main').locator('div[data-waiting]');
+      await expect(waiting.getByRole('status')).toHaveText(/^Loading/);
+      await expect(waiting.locator('span[data-waiting]')).toHaveCount(shapes);
+      const turning = await waiting.evaluate((block) =>
+        block
+          .getAnimations({ subtree: true })
+          .some(({ effect }) => effect?.getComputedTiming().duration === 900),
+      );
+      expect(turning).toBe(false);
+    });
+});
+
 test('a name stays whole beside a long press that takes something back', async ({
   signUp,
   openAs,

@@ -16,6 +16,7 @@ export const States = () => (
   <Group title="Loading, empty, failed">
     <Part name="Waiting, Skeleton" isWide>
       <Waiting text="Loading" />
+      <Waiting text="Verifying access..." hasSpinner />
       {(['line', 'title', 'row', 'circle'] as const).map((shape) => (
         <Skeleton key={shape} shape={shape} />
       ))}

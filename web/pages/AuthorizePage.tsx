@@ -52,7 +52,9 @@ function Question({ username, search }: { username: string; search: string }) {
         {asked.isError ? (
           <RetryAlert text={failureMessage(asked.error, words.apps.failed)} query={asked} />
         ) : null}
-        {asked.isPending && !isOfOtherKind ? <Waiting text={words.states.loading} /> : null}
+        {asked.isPending && !isOfOtherKind ? (
+          <Waiting text={words.states.loading} hasSpinner />
+        ) : null}
       </Page>
     );
   const { name } = asked.data.app;

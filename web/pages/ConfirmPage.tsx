@@ -27,7 +27,7 @@ export function ConfirmPage() {
 
   return (
     <Page title={words.factors.stepTitle} width="narrow">
-      {step.isPending ? <Waiting text={words.states.loading} /> : null}
+      {step.isPending ? <Waiting text={words.states.loading} hasSpinner /> : null}
       {step.isError ? <Alert text={failureMessage(step.error, words.factors.stepFailed)} /> : null}
       {step.data ? <Ways ways={step.data} onDone={comeBack} /> : null}
       <p className={form.links}>

@@ -121,7 +121,7 @@ function BookOfMembers({ googleId }: { googleId: string }) {
   if (access.isPending)
     return (
       <Page title={words.book.documentTitle} isWaiting width="prose">
-        <Waiting text={words.book.verifying} />
+        <Waiting text={words.book.verifying} hasSpinner />
       </Page>
     );
   if (isRefused) return <SignInRequired googleId={googleId} />;

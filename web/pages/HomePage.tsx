@@ -286,7 +286,7 @@ const LoadingHome = ({ isSignedIn, children }: LoadingHomeProps) => (
   <Page title={titleFor(isSignedIn)} documentTitle={words.home.documentTitle}>
     {children}
     {isSignedIn ? null : <Welcome />}
-    <Waiting text={words.home.loading}>
+    <Waiting text={words.home.loading} hasSpinner>
       <div className={isSignedIn ? styles.today : styles.columns}>
         <div className={trendingStyles.shelf}>
           {Array.from({ length: 10 }, (_, index) => (

@@ -3,7 +3,7 @@ import { Library as Backs, Grid2x2, List, ListChecks, Table2 } from 'lucide-reac
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { failureMessage } from '../api.ts';
 import { LibraryFilters } from '../features/library/LibraryFilters.tsx';
-import { LibraryList, VIEWS, type View } from '../features/library/LibraryList.tsx';
+import { entriesToCome, LibraryList, VIEWS, type View } from '../features/library/LibraryList.tsx';
 import { LibraryTags } from '../features/library/LibraryTags.tsx';
 import { type LibraryView, libraryOf } from '../features/library/library.api.ts';
 import { viewOf } from '../features/library/libraryView.ts';
@@ -134,7 +134,9 @@ function Library() {
           isCounted
         />
       )}
-      {list.isPending ? <Waiting text={words.library.loading} /> : null}
+      {list.isPending ? (
+        <Waiting text={words.library.loading}>{entriesToCome(view)}</Waiting>
+      ) : null}
       {list.isError && !entries ? (
         <RetryAlert text={failureMessage(list.error, words.library.loadFailed)} query={list} />
       ) : null}

@@ -39,7 +39,7 @@ export function ManageUsersPage() {
   if (check.isPending)
     return (
       <Page title={words.manageUsers.title} isWaiting>
-        <Waiting text={words.states.verifying} />
+        <Waiting text={words.states.verifying} hasSpinner />
       </Page>
     );
   if (check.isError)

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Page } from '../ui/Page.tsx';
 import { PagedList } from '../ui/PagedList.tsx';
-import { Waiting } from '../ui/Waiting.tsx';
+import { Skeleton, Waiting } from '../ui/Waiting.tsx';
 import { communityPart } from './communityPart.ts';
 import styles from './ProfileParts.module.css';
 
@@ -93,7 +93,11 @@ export const PrivateProfile = () => (
 
 export const LoadingProfile = () => (
   <Page title={words.profiles.title} isWaiting>
-    <Waiting text={words.profiles.loading} />
+    <Waiting text={words.profiles.loading} hasSpinner>
+      <Skeleton shape="circle" />
+      <Skeleton shape="row" />
+      <Skeleton shape="row" />
+    </Waiting>
   </Page>
 );
 

@@ -11,6 +11,7 @@ import { LongList } from '../../ui/LongList.tsx';
 import { SpineText, spineOf, spineShelf } from '../../ui/Spines.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { TwoLines } from '../../ui/TwoLines.tsx';
+import { Skeleton } from '../../ui/Waiting.tsx';
 import { copyTexts } from './copyTexts.ts';
 import { drawnCoverIn, otherTitleOf, titleIn } from './editionName.ts';
 import styles from './LibraryList.module.css';
@@ -31,6 +32,17 @@ interface LibraryListProps {
   /** Somebody else's: “I want to read it” is not said for them. */
   isTheirs?: boolean;
 }
+
+/** In their place while they are to come; undefined where rows are right. */
+export const entriesToCome = (view: View) =>
+  view === 'covers' ? (
+    <div className={styles.covers}>
+      {Array.from({ length: 14 }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: all alike
+        <Skeleton key={index} shape="cover" />
+      ))}
+    </div>
+  ) : undefined;
 
 /** Entries as covers on shelves, as rows, as a table or as spines. */
 export const LibraryList = memo(
