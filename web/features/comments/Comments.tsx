@@ -17,6 +17,7 @@ import type { Intent } from '../../session/intents.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Dialog.tsx';
+import { Facts } from '../../ui/Facts.tsx';
 import { Formatted } from '../../ui/Formatted.tsx';
 import { focusNext } from '../../ui/focusNext.ts';
 import { LikeButton } from '../../ui/LikeButton.tsx';
@@ -378,9 +379,11 @@ function OneComment<C extends Comment>({
           >
             <PersonName person={user} />
           </Link>
-          <time dateTime={createdAt}>{longDate(createdAt)}</time>
-          {updatedAt === createdAt ? null : <span>{words.conversation.edited}</span>}
-          {conversation.aboutOf?.(comment)}
+          <Facts as="span">
+            <time dateTime={createdAt}>{longDate(createdAt)}</time>
+            {updatedAt === createdAt ? null : <span>{words.conversation.edited}</span>}
+            {conversation.aboutOf?.(comment)}
+          </Facts>
         </header>
         {isEditing ? (
           <CommentForm
