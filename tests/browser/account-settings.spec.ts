@@ -43,6 +43,20 @@ test('a visitor is asked to sign in, and comes back', async ({ page, signUp }) =
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Account settings');
 });
 
+test('a visitor whom a link led to a part of it comes back to that part', async ({
+  page,
+  signUp,
+}) => {
+  const rosa = await signUp('rosa');
+  await page.goto(`/#${SETTINGS}?part=email`);
+  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+  await page.getByLabel('Username').fill(rosa.username);
+  await page.getByLabel('Password').fill(rosa.password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await expectPlace(page, `${SETTINGS}?part=email`);
+  await expect(region(page, 'Email').getByRole('heading', { name: 'Email' })).toBeFocused();
+});
+
 test('the own profile leads to it, and axe finds nothing', async ({ signUp, openAs }) => {
   const page = await openAs(await signUp('rosa'), '/Account/Profile');
   await page.getByRole('button', { name: 'More actions' }).click();

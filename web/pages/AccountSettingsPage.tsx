@@ -72,7 +72,12 @@ export function AccountSettingsPage() {
   const isSmall = useIsCompact();
 
   if (!currentUser)
-    return <SignInFirst text={words.settings.signInFirst} returnTo="/Account/Settings" />;
+    return (
+      <SignInFirst
+        text={words.settings.signInFirst}
+        returnTo={`/Account/Settings${part ? `?part=${encodeURIComponent(part)}` : ''}`}
+      />
+    );
   const { _id: id, username } = currentUser;
   // What people come for most stands first, what is rarest last.
   const sections: readonly Part[] = [
