@@ -22,11 +22,20 @@ export function nameParts(name: string): { given: string; surname: string } {
 function isFamilyNameFirst(parts: readonly string[]) {
   const [first = '', second = ''] = parts;
   if (parts.length !== 2) return false;
-  return KOREAN_GIVEN.test(second) || (CHINESE_FAMILIES.has(first) && CHINESE_GIVEN.test(second));
+  return (
+    (KOREAN_FAMILIES.has(first) && KOREAN_GIVEN.test(second)) ||
+    (CHINESE_FAMILIES.has(first) && CHINESE_GIVEN.test(second))
+  );
 }
 
-/** “Nam-joo”. A family name that is made of two has two capitals. */
+/** “Nam-joo”. */
 const KOREAN_GIVEN = /^\p{Lu}\p{Ll}+-\p{Ll}+$/u;
+
+const KOREAN_FAMILIES: ReadonlySet<string> = new Set(
+  `Ahn An Bae Baek Bang Byun Cha Chae Cho Choe Choi Chun Chung Gong Gu Ha Han Heo Hong Hur Hwang Im Jang Jeon Jeong Ji Jin Jo
+   Jung Kang Kim Ko Kwon Lee Lim Min Moon Na Nam No Noh Oh Pak Park Pyun Ryu Seo Shin Sim Sin Sohn Son Song Suh Uhm Um Woo
+   Yang Yi Yoo Yoon You Yu Yun`.split(/\s+/),
+);
 
 /** One or two syllables in Pinyin: “Yan”, “Cixin”; not “Carter”. */
 const CHINESE_GIVEN = new RegExp(
@@ -41,13 +50,11 @@ const CHINESE_GIVEN = new RegExp(
   'i',
 );
 
-/** Families of writers that are no given names of others, as “Lee” and “Kim” are. */
+/** Families of writers whose names are hardly anybody's given name, as “Lin” and “Tao” are. */
 const CHINESE_FAMILIES: ReadonlySet<string> = new Set(
-  `Ai Ba Bai Cai Cao Chen Cheng Cui Dai Deng Ding Dong Du Fang Feng Fu Gao Ge Gu Guo Han Hao He Hong Hu Huang Jia
-   Jiang Jin Lai Li Liang Liao Lin Liu Lu Luo Ma Mao Meng Mo Pan Peng Qian Qiu Ren Shao Shen Shi Su Sun Tang Tao Tian
-   Wang Wei Wen Wu Xi Xia Xiao Xie Xu Xue Yan Yang Yao Ye Yi Yin Yu Yuan Zeng Zhang Zhao Zheng Zhou Zhu`.split(
-    /\s+/,
-  ),
+  `Ai Ba Bai Cai Cao Chen Cheng Cui Deng Ding Du Feng Fu Gao Gu Guo Han Hao Hu Huang Jiang Lai Li Liang Liao Liu Lu Luo Ma
+   Mao Meng Mo Pan Peng Qian Qiu Shao Shen Shi Su Tang Tian Wang Wu Xi Xiao Xie Xu Xue Yan Yao Ye Yi Yin Yu Yuan Zeng Zhang
+   Zhao Zheng Zhou Zhu`.split(/\s+/),
 );
 
 const SUFFIX = /^(?:jr|sr|ii|iii|iv)\.?$/i;

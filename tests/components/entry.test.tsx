@@ -256,6 +256,19 @@ describe('what one keeps about a book', () => {
     expect(saved[0]?.asked.body).toEqual({ borrowedFrom: 'Ben' });
   });
 
+  it('stays lent since the day it was, where only the name is written otherwise', async () => {
+    answer(ENTRY, { entry: entryWith({ lentTo: 'Mara', lentOn: '2024-05-17' }) });
+    answer('GET /api/account/privacy', privacy);
+    answerList('GET /api/books/:googleId/editions', () => ({ items: [] }));
+    const saved = hold('PUT /api/library/:googleId');
+    show(panel);
+    fireEvent.click(await screen.findByRole('button', { name: 'My copy' }));
+    type(await screen.findByLabelText('Lent to'), 'Mara B.');
+    press('Save');
+    await settle();
+    expect(saved[0]?.asked.body).toEqual({ lentTo: 'Mara B.', lentOn: '2024-05-17' });
+  });
+
   it('shows its shelves, tags and note, and adds from one menu what there is not yet', async () => {
     answer(ENTRY, {
       entry: entryWith({

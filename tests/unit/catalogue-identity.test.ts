@@ -80,6 +80,8 @@ test.each([
 test.each([
   ['John Smith', 'Jane Smith'],
   ['Stephen King', 'Owen King'],
+  ['Martin Luther', 'Martin Luther King Jr.'],
+  ['David Foster', 'David Foster Wallace'],
   ['Brandon Sanderson', 'Brandon Mull'],
   ['Thomas Mann', 'Thomas Manning Clark'],
   ['Voltaire', 'Voltaire Jones'],

@@ -58,8 +58,12 @@ export function AccountSettingsPage() {
   // A link may lead to one part of it, and once more: by then the focus is on the heading. Who is in that part already, as
   // after another language was chosen there, stays. Back at all of them one goes on from where one was.
   const [query] = useSearchParams();
-  const part = query.get('part');
   const { key } = useLocation();
+  const isSmall = useIsCompact();
+  // Where the window becomes narrow, the part stays in sight that somebody is in, with the dialog that is open there.
+  const [inUse, setInUse] = useState({ isSmall, key, part: null as string | null });
+  if (inUse.isSmall !== isSmall) setInUse({ isSmall, key, part: partInUse() });
+  const part = query.get('part') ?? (isSmall && inUse.key === key ? inUse.part : null);
   const last = useRef(part);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each press of a link
   useEffect(() => {
@@ -69,7 +73,6 @@ export function AccountSettingsPage() {
       focusNext(`main h2#${CSS.escape(part)}`);
     if (!part && left) focusNext(`main nav a[href$="part=${CSS.escape(left)}"]`);
   }, [part, key]);
-  const isSmall = useIsCompact();
 
   if (!currentUser)
     return (
@@ -305,6 +308,10 @@ export function AccountSettingsPage() {
 
 /** The token that is being made, and what its form begins with. */
 type NewToken = Pick<ComponentProps<typeof TokenDialog>, 'start'>;
+
+/** The part that the focus is in. */
+const partInUse = () =>
+  document.activeElement?.closest('main section')?.querySelector('h2')?.id ?? null;
 
 interface Part {
   /** By which links lead to it. */

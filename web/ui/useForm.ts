@@ -41,12 +41,15 @@ export interface Form<Values, Sent, Saved> {
 export const useForm = <Values extends Record<string, string>, Sent, Saved>({
   savedAs,
   start,
+  together,
   ...form
 }: Form<Values, Sent, Saved> & {
   /** Under which name what is typed is kept in this tab; without one it is not. */
   savedAs?: string;
   start: Values;
-}) => useFormOf(useSavedForm(savedAs, start), form);
+  /** Fields that mean something only together, such as a figure and what it counts. */
+  together?: readonly (keyof Values)[];
+}) => useFormOf(useSavedForm(savedAs, start, together), form);
 
 /** The same of what is no text, such as what was chosen of a list; it goes with the form. */
 export const useChoiceForm = <Values extends object, Sent, Saved>({

@@ -1,15 +1,19 @@
 import { useEffect, useState } from 'react';
 
 /**
- * What is typed into a form, kept in this tab with every change: whoever has to sign in again meanwhile finds it
- * as it was. `restart` is for when it was sent, or given up. Passwords and codes are never kept, nor is anything
+ * What is typed into a form, kept in this tab with every change: whoever has to sign in again meanwhile finds what they changed
+ * as it was, and the rest as it is by now. `restart` is for when it was sent, or given up. Passwords and codes are never kept, nor is anything
  * without a name.
  */
-export function useSavedForm<V extends Record<string, string>>(name: string | undefined, start: V) {
+export function useSavedForm<V extends Record<string, string>>(
+  name: string | undefined,
+  start: V,
+  together?: readonly (keyof V)[],
+) {
   const key = `commonplace.form.${name}`;
   const [before, setBefore] = useState(start);
   const [found] = useState(() => (name === undefined ? undefined : saved(key, start)));
-  const [taken] = useState(() => takenUp(start, found));
+  const [taken] = useState(() => takenUp(start, found, together));
   const [values, setValues] = useState<V>(taken.values);
   const [began, begin] = useState<V>(taken.began);
   useEffect(() => {
@@ -56,16 +60,21 @@ export function useSavedForm<V extends Record<string, string>>(name: string | un
 export function takenUp<V extends object>(
   start: V,
   kept: { values: Partial<V>; began: Partial<V> } | undefined,
+  /** Where one of these was changed, all of them are as they were. */
+  together: readonly (keyof V)[] = [],
 ): { values: V; began: V } {
-  const changed = fieldsOf(kept?.values ?? {}).filter(
-    (field) => kept?.values[field] !== kept?.began[field],
+  const fields = fieldsOf<V>(kept?.values ?? {});
+  const isChanged = (field: keyof V) => kept?.values[field] !== kept?.began[field];
+  const areChanged = fields.some((field) => together.includes(field) && isChanged(field));
+  const changed = fields.filter(
+    (field) => isChanged(field) || (areChanged && together.includes(field)),
   );
   const only = (of: Partial<V> = {}) =>
     Object.fromEntries(changed.filter((field) => field in of).map((field) => [field, of[field]]));
   return { values: { ...start, ...only(kept?.values) }, began: { ...start, ...only(kept?.began) } };
 }
 
-const fieldsOf = <V extends object>(values: V) => Object.keys(values) as (keyof V)[];
+const fieldsOf = <V extends object>(values: Partial<V>) => Object.keys(values) as (keyof V)[];
 
 /** Beside the fields, whose values are texts. */
 const BEGAN = 'began';

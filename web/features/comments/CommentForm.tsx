@@ -57,6 +57,8 @@ export function CommentForm<C>({
   const { values, change, errors, field, submit, end, refusal, isBusy } = useForm({
     savedAs: name,
     start: { text: start, ...typedPlace(place.position, place.isChosen) },
+    // What was written for a place stays hidden until there, also once one's own place is gone.
+    together: place.isChosen ? ['hasPlace', 'at', 'unit'] : ['text', 'hasPlace', 'at', 'unit'],
     save,
     check({ text, ...at }) {
       const wrong = commentError(text);

@@ -36,10 +36,16 @@ export function EntryDialog({ userId, googleId, title, entry, onClose }: EntryDi
     savedAs: `entry.${googleId}`,
     start: startOf(entry),
     save: useSetEntry(googleId, 'in place'),
-    bodyOf: (values, began) => ({
-      ...(entry ? changedOf(bodyOf(values), values, began) : bodyOf(values)),
-      ...visibilitySent(values.visibility, began.visibility),
-    }),
+    bodyOf(values, began) {
+      const body = bodyOf(values);
+      const changed = entry ? changedOf(body, values, began) : body;
+      return {
+        ...changed,
+        // Without a day it is lent today, also where it was lent to the same before whose name is only written otherwise.
+        ...(changed.lentTo ? { lentOn: body.lentOn } : {}),
+        ...visibilitySent(values.visibility, began.visibility),
+      };
+    },
     failure: words.library.failed,
     onSaved: () => say(words.library.saved),
     onEnd: onClose,

@@ -39,16 +39,21 @@ export function ProgressForm({ entry, said, onDone }: ProgressFormProps) {
   const { currentUser } = useAccount();
   const { say } = useToasts();
   const isAtEnd = useRef(false);
-  const began = startOf(entry, said);
+  const start = startOf(entry, said);
+  /** What this form began with: the entry may be another by now. */
+  const [first] = useState(start);
   const { values, change, field, errors, submit, send, end, refusal, isBusy } = useForm({
     savedAs: `progress.${said?._id ?? googleId}`,
-    start: began,
+    start,
+    together: ['place', 'unit', 'pages', 'day', 'note'],
     save: useSayProgress(googleId, said?._id),
     check: ({ place, unit, pages }) => ({
       place: placeTyped(place, unitOf(unit)) === null ? words.library.noNumber : undefined,
       pages: pages !== '' && wholeNumberIn(pages) === null ? words.library.noNumber : undefined,
     }),
-    bodyOf: (sent, began) => bodyOf(sent, began, said),
+    // Something new is told whole by whom it is seen, also once more with what was typed while it was sent.
+    bodyOf: (sent, began) =>
+      bodyOf(sent, said ? began : { ...began, visibility: first.visibility }, said),
     failure: words.library.failed,
     onSaved: (saved) => {
       isAtEnd.current = saved.isAtEnd;
@@ -63,7 +68,7 @@ export function ProgressForm({ entry, said, onDone }: ProgressFormProps) {
   const [isMoreAsked, askMore] = useState(false);
   const isMore = hasMore || isMoreAsked;
   const isLengthAsked =
-    values.pages !== began.pages ||
+    values.pages !== start.pages ||
     (unit === 'page' && (errors.page !== undefined || (isMore && !said)));
   const seenBy = useVisibilityField(currentUser?._id ?? '', values.visibility, (visibility) =>
     change({ visibility }),
@@ -77,7 +82,7 @@ export function ProgressForm({ entry, said, onDone }: ProgressFormProps) {
   /** A note that was typed is kept with the end; without one there is nothing to say but that. */
   function finish() {
     if (values.note.trim() !== '')
-      return send(bodyOf({ ...values, place: '100', unit: 'percent' }, began, said));
+      return send(bodyOf({ ...values, place: '100', unit: 'percent' }, first, said));
     isAtEnd.current = true;
     end();
   }

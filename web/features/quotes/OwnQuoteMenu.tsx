@@ -29,14 +29,17 @@ export function OwnQuoteMenu({ quote }: { quote: Quote }) {
     const { _id: id, text, position, note, visibility, hasSpoilers } = quote;
     const body = { text, ...position, note, visibility, hasSpoilers };
     // What was pressed in is gone by the time of the answer.
-    change.mutateAsync({ id }).then(() => {
-      close();
-      focusNext('#from-book', 'main h1');
-      say(words.quotes.removed, {
-        label: words.library.undo,
-        onPress: () => change.mutateAsync({ body }).then(undefined, saidByWrite),
-      });
-    }, saidByWrite);
+    change
+      .mutateAsync({ id })
+      .then(() => {
+        focusNext('#from-book', 'main h1');
+        say(words.quotes.removed, {
+          label: words.library.undo,
+          onPress: () => change.mutateAsync({ body }).then(undefined, saidByWrite),
+        });
+      }, saidByWrite)
+      // What failed is said on the page, which cannot be reached behind a question.
+      .finally(close);
   }
 
   return (

@@ -47,6 +47,7 @@ export function QuoteForm({ userId, googleId, quote, onDone }: QuoteFormProps) {
   const { field, values, change, errors, submit, end, refusal, isBusy } = useForm({
     savedAs: `quote.${googleId}.${quote?._id ?? 'new'}`,
     start: startOf(quote),
+    together: ['where', 'unit'],
     save: useQuotes(googleId, 'in place'),
     check: ({ where, unit }) => ({
       where:
@@ -55,9 +56,10 @@ export function QuoteForm({ userId, googleId, quote, onDone }: QuoteFormProps) {
           : undefined,
     }),
     bodyOf: (values, began) => {
-      const body = bodyOf(values, began);
+      // A new one is sent whole, also once more with what was typed while it was sent.
+      if (!quote) return { body: bodyOf(values, startOf(undefined)) };
       const { text, note } = began;
-      return quote ? { id: quote._id, body: { ...body, was: { text, note } } } : { body };
+      return { id: quote._id, body: { ...bodyOf(values, began), was: { text, note } } };
     },
     failure: words.quotes.failed,
     onSaved: () => say(words.quotes.saved),

@@ -34,7 +34,10 @@ export function useDraft(userId: string, name: string, edited: Review | undefine
   const [found] = useState(() => stored(key));
   const start = draftOf(edited);
   const [taken] = useState(() =>
-    takenUp<Draft>(start, found && { values: found.draft, began: found.began }),
+    // What was a change of a review that is there no more is a new one, and all of it counts.
+    edited && found
+      ? takenUp<Draft>(start, { values: found.draft, began: found.began })
+      : { values: found?.draft ?? start, began: start },
   );
   const [values, setValues] = useState<Draft>(taken.values);
   const [began, begin] = useState<Draft>(taken.began);
@@ -112,12 +115,23 @@ function stored(key: string): { draft: Draft; began: Partial<Began> } | undefine
     return {
       // In the order in which a form has them: as texts, what was sent and what is kept are compared.
       draft: { title, content, rating: rating >= 0 && rating <= 5 ? rating : 0, ...rest },
-      began: hasTexts(found.began) ? saidOf(found.began) : {},
+      // A version before did not say who saw it: as long as nobody says it anew, that is as it is by now.
+      began: hasTexts(found.began) ? { visibility: rest.visibility, ...partOf(found.began) } : {},
     };
   } catch {
     return undefined;
   }
 }
+
+const partOf = (began: Texts & Partial<Began>): Partial<Began> => {
+  const { title, content, hasSpoilers, visibility } = saidOf(began);
+  return {
+    title,
+    content,
+    ...('hasSpoilers' in began ? { hasSpoilers } : {}),
+    ...('visibility' in began ? { visibility } : {}),
+  };
+};
 
 const saidOf = ({ title, content, hasSpoilers, visibility }: Texts & Partial<Began>): Began => ({
   title,

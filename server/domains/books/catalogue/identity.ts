@@ -140,11 +140,11 @@ function isSameName(a: Name | undefined, b: Name) {
   return one === other || isInitialOf(one, other) || isInitialOf(other, one);
 }
 
-/** Whether a name of several words is how a longer one begins. */
+/** Whether a name of three words or more is how a longer one begins: “Martin Luther” is not Martin Luther King. */
 function isStartOf(short: Name, long: Name) {
   const words = [...short.given, short.surname];
   return (
-    words.length > 1 &&
+    words.length > 2 &&
     words.length <= long.given.length &&
     words.every((word, at) => word.length > 1 && word === long.given[at])
   );

@@ -282,12 +282,11 @@ async function nearlyThe(db: Db, wanted: WantedBook): Promise<Candidate[]> {
 const nearAmong = (wanted: WantedBook, books: FoundBook[]): Candidate[] =>
   books
     .flatMap((book) => {
-      const isAuthor = book.authors.some((author) => isNearlyName(wanted.authors[0] ?? '', author));
+      const isOtherwise = isCalledOtherwise(wanted, book);
+      const isAuthor =
+        isOtherwise || book.authors.some((author) => isNearlyName(wanted.authors[0] ?? '', author));
       const isTitleHere = isNearly(wanted.title, book.title);
-      // As another language calls it, where that writes the author's name otherwise too: “Krieg und Frieden” by Lew Tolstoi.
-      const others = [book.originalTitle ?? '', ...book.otherTitles];
-      const isOtherTitle = isAuthor && others.some((each) => isNearly(wanted.title, each));
-      const isTitle = isTitleHere || isOtherTitle;
+      const isTitle = isTitleHere || isOtherwise;
       const [exactly] = candidateOf(wanted, book);
       if (!isTitle && exactly === undefined) return [];
       const score = isAuthor ? SURE_MATCH : wanted.authors.length === 0 ? 0.6 : 0.5;
@@ -295,6 +294,22 @@ const nearAmong = (wanted: WantedBook, books: FoundBook[]): Candidate[] =>
     })
     .filter((each, at, all) => all.findIndex(({ id }) => id === each.id) === at)
     .sort((a, b) => b.score - a.score);
+
+/**
+ * Whether another language calls a book exactly so, and writes the name of its author so as well: “Krieg und Frieden” by Lew
+ * Tolstoi. More authors of one surname have books of one title than it seems, so the given names begin alike.
+ */
+function isCalledOtherwise(wanted: WantedBook, { originalTitle, otherTitles, authors }: FoundBook) {
+  const title = keyOf(wanted.title);
+  if (![originalTitle ?? '', ...otherTitles].some((each) => title !== '' && keyOf(each) === title))
+    return false;
+  const name = wanted.authors[0] ?? '';
+  const surname = surnameOf(name);
+  return authors.some(
+    (author) =>
+      initialOf(author) === initialOf(name) && otherSpellings(surname).includes(surnameOf(author)),
+  );
+}
 
 const WORDS_MAX = 12;
 
@@ -388,9 +403,12 @@ const digitsOf = (text: string) => text.replace(/\D+/g, ' ').trim();
 function isNearlyName(one: string, other: string) {
   const [lastA, lastB] = [surnameOf(one), surnameOf(other)];
   if (lastA === '' || lastB === '') return false;
-  if (lastA === lastB || otherSpellings(lastA).includes(lastB)) return true;
+  if (lastA === lastB) return true;
   return Math.min(lastA.length, lastB.length) >= 4 && slipsBetween(lastA, lastB) <= 1;
 }
+
+/** The first letter of a name: of its first word, or of what stands behind a comma. */
+const initialOf = (name: string) => wordsOf(/^[^,]+,(.+)$/.exec(name)?.[1] ?? name)[0]?.[0] ?? '';
 
 /** The last word of a name, or what stands before a comma. */
 const surnameOf = (name: string) => wordsOf(/^[^,]+(?=,)/.exec(name)?.[0] ?? name).at(-1) ?? '';
