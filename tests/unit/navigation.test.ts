@@ -12,6 +12,24 @@ const at = (state: unknown) => ({
   state,
 });
 
+const params = {
+  googleId: 'a/b c',
+  name: 'Brontë & Co.?',
+  userId: '7',
+  shelfId: '8',
+  listId: '9',
+  groupId: '10',
+  questionId: '13',
+  quoteId: '11',
+  progressId: '12',
+  year: '2026',
+  id: 'one',
+  slug: 'the-locked-tomb',
+  shelf: 'category:Fantasy',
+};
+
+const SIGN_IN = /^\/(?:Account\/(?:Signin|Signup|Confirm|Forgot|Reset))?$/;
+
 describe('where signing in leads back to', () => {
   // Specification: 2.signin.2
   test('is the book one came from', () => {
@@ -31,8 +49,26 @@ describe('where signing in leads back to', () => {
     '/lists/0196',
     '/groups/0196',
     '/year/0196/2026',
+    '/details/abc?review=0196&q=What%20is%20it%3F',
   ])('is %s', (returnTo) => {
     expect(returnOf(at({ returnTo }))).toEqual({ returnTo });
+  });
+
+  test('is any screen but those that sign in', () => {
+    for (const path of PATHS) {
+      const returnTo = pathTo(path, params);
+      const intent = { kind: 'likeReview', id: 'r1' };
+      for (const address of [returnTo, `${returnTo}?q=a:b/c'(d)`])
+        expect(returnOf(at({ returnTo: address, intent })), address).toEqual(
+          SIGN_IN.test(path) ? {} : { returnTo: address, intent },
+        );
+    }
+  });
+
+  test('is as long an address as an app may come with', () => {
+    const returnTo = `/authorize?${'a'.repeat(4000)}`;
+    expect(returnOf(at({ returnTo }))).toEqual({ returnTo });
+    expect(returnOf(at({ returnTo: `${returnTo}${'a'.repeat(1000)}` }))).toEqual({});
   });
 
   test.each([
@@ -43,6 +79,26 @@ describe('where signing in leads back to', () => {
     '/users/delete',
     '/add-book/../users',
     '/details/abc/delete',
+    '',
+    'library',
+    '///evil.example/library',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/details/a\\b',
+    '/details/..',
+    '/details/.?q=a',
+    '/details/%2E.',
+    '/library#//evil.example',
+    '/library\n',
+    '/\t/evil.example',
+    ' /library',
+    '/library?q=a b',
+    'https:/library',
+    'javascript:/library',
+    '/https://evil.example',
+    '/account/signin/',
+    '/Account/Signin?done=1',
+    ['/library'],
     7,
     { toString: () => '/details/abc' },
   ])('is nowhere when the state says %s', (returnTo) => {
@@ -73,21 +129,6 @@ describe('The route of an address', () => {
   });
 
   test('is there for every path, filled in', () => {
-    const params = {
-      googleId: 'a/b c',
-      name: 'Brontë & Co.?',
-      userId: '7',
-      shelfId: '8',
-      listId: '9',
-      groupId: '10',
-      questionId: '13',
-      quoteId: '11',
-      progressId: '12',
-      year: '2026',
-      id: 'one',
-      slug: 'the-locked-tomb',
-      shelf: 'category:Fantasy',
-    };
     for (const path of PATHS) expect(routeOf(pathTo(path, params)).path).toBe(path);
   });
 });

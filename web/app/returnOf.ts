@@ -1,5 +1,7 @@
+import type { Path } from '../../shared/paths.ts';
 import type { Location } from '../router.tsx';
 import { type Intent, intentOf } from '../session/intents.ts';
+import { routeOf } from './routes.tsx';
 
 export interface Return {
   returnTo?: string;
@@ -13,7 +15,7 @@ export function returnOf(location: Location): Return {
   const state: unknown = location.state;
   if (typeof state !== 'object' || state === null) return {};
   const { returnTo, bookTitle } = state as Record<string, unknown>;
-  if (typeof returnTo !== 'string' || !RETURNS.test(returnTo)) return {};
+  if (typeof returnTo !== 'string' || !isScreen(returnTo)) return {};
   const intent = intentOf(location);
   return {
     returnTo,
@@ -22,6 +24,25 @@ export function returnOf(location: Location): Return {
   };
 }
 
-/** Screens on which somebody may find out that they have to sign in; what they look for stands in the query. */
-const RETURNS =
-  /^\/(?:authorize\?[\w%+.*=&~-]{1,4000}|(?:(?:details|book)\/[\w-]{1,64}(?:\/correct)?|add-book|library|shelves(?:\/[\w-]{1,64})?|statistics|notifications|feed|welcome|(?:imports|lists|groups)(?:\/[\w-]{1,64})?|users|author\/[^/?]+|year\/[\w-]{1,64}\/\d{1,4}|Account\/(?:Settings|Profile(?:\/[\w-]{1,64})?))(?:\?[\w%+.*=&~-]{1,900})?)$/;
+/** Whether signing in may lead there: to a screen of ours, with its query, and nowhere else. */
+function isScreen(address: string) {
+  if (!IN_SITE.test(address)) return false;
+  const { path } = routeOf(address.replace(/\?.*/, ''));
+  return path !== undefined && !NOT_AFTER.includes(path);
+}
+
+/**
+ * One slash and then what stands in an address, as browsers write it: no host, no way up, and neither of the two signs
+ * that a browser reads as a slash or as the end of the query.
+ */
+const IN_SITE = /^\/(?!\/)(?!(?:[^?]*\/)?(?:\.|%2e){1,2}(?:[/?]|$))[!"$-[\]-~]{0,4100}$/i;
+
+/** They sign people in themselves, or lead on to home. */
+const NOT_AFTER: readonly Path[] = [
+  '/',
+  '/Account/Signin',
+  '/Account/Signup',
+  '/Account/Confirm',
+  '/Account/Forgot',
+  '/Account/Reset',
+];

@@ -6,8 +6,9 @@ import styles from './HomePage.module.css';
 
 /** For those who have just signed up: the way back to what they signed up for. */
 export function WayBack() {
-  const { returnTo, bookTitle, intent } = returnOf(useLocation());
-  return returnTo === undefined ? null : (
+  const here = useLocation();
+  const { returnTo, bookTitle, intent } = returnOf(here);
+  return returnTo === undefined || returnTo === here.pathname ? null : (
     <div className={styles.back}>
       <p>{words.home.accountReady}</p>
       <ButtonLink variant="primary" to={returnTo} state={intent ? { intent } : null}>
