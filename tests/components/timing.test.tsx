@@ -12,6 +12,7 @@ import { LibraryPage } from '../../web/pages/LibraryPage.tsx';
 import { item } from '../../web/queries.ts';
 import { navigate } from '../../web/router.tsx';
 import { useAccount } from '../../web/session/account.tsx';
+import { isSessionOver, SESSION_KEY, storeSession } from '../../web/session/storedSession.ts';
 import { BookOrder } from '../../web/ui/BookOrder.tsx';
 import { furtherOf, placeBack } from '../../web/ui/bookMoves.ts';
 import { ErrorBoundary } from '../../web/ui/ErrorBoundary.tsx';
@@ -182,6 +183,54 @@ describe('whose things are shown', () => {
     show(<Shelf />).unmount();
     sessionStorage.setItem('commonplace.form.quote.b1.new', '{"text":"mine"}');
     show(<Shelf />, { ...user('bea'), email: 'bea@example.org' });
+    expect(formsKept()).toEqual([]);
+  });
+
+  /** As the browser tells this tab what another one has stored. */
+  const tellStored = () =>
+    act(() => void dispatchEvent(new StorageEvent('storage', { key: SESSION_KEY })));
+
+  it.each([
+    ['the session is over', 'over', ['commonplace.form.quote.b1.new']],
+    ['somebody signs out', null, []],
+    ['somebody else signs in', { ...user('bea'), email: 'bea@example.org' }, []],
+  ] as const)('in another tab %s: what is kept of what was typed', async (_, stored, forms) => {
+    answer(SHELF, secret);
+    show(<Shelf />);
+    await screen.findByText('Private shelf');
+    sessionStorage.setItem('commonplace.form.quote.b1.new', '{"text":"mine"}');
+    const asked = hold(SHELF);
+    if (stored && stored !== 'over') answer('GET /api/profile', stored);
+    storeSession(stored);
+    tellStored();
+    await settle();
+    expect(formsKept()).toEqual(forms);
+    expect(screen.queryByText('Private shelf') !== null).toBe(stored === 'over');
+    expect(account.currentUser?._id).toBe(stored === 'over' ? undefined : stored?._id);
+    expect(asked.length > 0).toBe(stored !== 'over');
+  });
+
+  it('in another tab the same reader signs in again: they go on writing', async () => {
+    answer(SHELF, secret);
+    show(<Shelf />);
+    await screen.findByText('Private shelf');
+    sessionStorage.setItem('commonplace.form.quote.b1.new', '{"text":"mine"}');
+    act(() => account.dropUser());
+    expect(isSessionOver()).toBe(true);
+    storeSession(ada);
+    const asked = hold(SHELF);
+    tellStored();
+    await settle();
+    screen.getByText('Private shelf');
+    expect(asked).toHaveLength(1);
+    expect(account.currentUser?._id).toBe(ada._id);
+    expect(formsKept()).toHaveLength(1);
+    act(() => account.clearUser());
+    expect(isSessionOver()).toBe(false);
+    storeSession('over');
+    tellStored();
+    storeSession({ ...user('bea'), email: 'bea@example.org' });
+    tellStored();
     expect(formsKept()).toEqual([]);
   });
 

@@ -20,6 +20,7 @@ import { forgetEverything, forgetWhenLeft, loadForgotten } from './forgetting.ts
 import {
   type CurrentUser,
   isSessionKnown,
+  isSessionOver,
   SESSION_KEY,
   storedSession,
   storeSession,
@@ -136,20 +137,25 @@ export function AccountProvider({ isDrawn = false, children }: AccountProviderPr
     },
     [queries, handOver],
   );
-  const dropUser = useCallback(() => {
-    storeSession(null);
+  /** Nobody is signed in any more, and what is shown stays until it is left. */
+  const leave = useCallback(() => {
     endForgetting.current?.();
     endForgetting.current = forgetWhenLeft(queries);
     dispatch({ type: 'user cleared' });
   }, [queries]);
+  const dropUser = useCallback(() => {
+    storeSession('over');
+    leave();
+  }, [leave]);
   const clearUser = useCallback(() => {
+    storeSession(null);
     // Whatever is shown until the screen is left goes with it. Were it taken away before, that screen would draw itself
     // once more, and ask for a member's things as nobody.
-    dropUser();
+    leave();
     forgetForms();
     askAs(null);
     owner.current = undefined;
-  }, [dropUser]);
+  }, [leave]);
   useEffect(() => {
     // What was held back while somebody signed out.
     letCallsGo();
@@ -198,14 +204,17 @@ export function AccountProvider({ isDrawn = false, children }: AccountProviderPr
   useEffect(() => {
     const follow = (event: StorageEvent) => {
       if (event.key !== SESSION_KEY && event.key !== null) return;
+      // Another tab was told that the session is over: who writes here loses nothing of it.
+      if (isSessionOver()) return leave();
       const user = storedSession();
+      const isBack = endForgetting.current !== undefined && user?._id === owner.current;
       handOver(user?._id);
-      void queries.resetQueries();
+      if (!isBack) void queries.resetQueries();
       dispatch(user ? { type: 'user set', user } : { type: 'user cleared' });
     };
     addEventListener('storage', follow);
     return () => removeEventListener('storage', follow);
-  }, [queries, handOver]);
+  }, [queries, handOver, leave]);
 
   const context = useMemo(
     () => ({ ...state, dispatch, setUser, dropUser, clearUser }),

@@ -6,14 +6,33 @@ export type CurrentUser = Pick<Account, '_id' | 'username' | 'name' | 'role' | '
 
 export const SESSION_KEY = 'commonplace.user';
 
-/** Keeps over a reload who is signed in; `null` says that it is known to be nobody. */
-export function storeSession(user: CurrentUser | null) {
+/** A session that has ended without a sign-out: whoever had it may still sit there, and come back. */
+const OVER = { isOver: true };
+
+/** Keeps over a reload who is signed in; `null` says that it is known to be nobody, `over` that a session has ended. */
+export function storeSession(user: CurrentUser | null | 'over') {
   try {
-    const { _id, username, name, role, identity } = user ?? {};
-    const stored = user && { _id, username, name, role, identity };
+    const stored = user === 'over' ? OVER : user && partOf(user);
     localStorage.setItem(SESSION_KEY, JSON.stringify(stored));
   } catch {
     // Storage may be forbidden or full; then a reload asks to sign in again.
+  }
+}
+
+const partOf = ({ _id, username, name, role, identity }: CurrentUser) => ({
+  _id,
+  username,
+  name,
+  role,
+  identity,
+});
+
+/** Whether the last that was heard is that a session has ended, and not that somebody signed out. */
+export function isSessionOver() {
+  try {
+    return localStorage.getItem(SESSION_KEY) === JSON.stringify(OVER);
+  } catch {
+    return false;
   }
 }
 
