@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import type { ReactElement } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Call } from '../../shared/contract/index.ts';
 import { CommentForm } from '../../web/features/comments/CommentForm.tsx';
@@ -9,6 +9,7 @@ import { ReadDialog } from '../../web/features/groups/ReadDialog.tsx';
 import { DatesForm } from '../../web/features/library/DatesForm.tsx';
 import { ReadingForm } from '../../web/features/library/ReadingForm.tsx';
 import { ListDialog } from '../../web/features/lists/ListDialog.tsx';
+import { ListPicker } from '../../web/features/lists/ListPicker.tsx';
 import { CutPicture } from '../../web/features/profiles/CutPicture.tsx';
 import { QuestionForm } from '../../web/features/questions/QuestionForm.tsx';
 import { ReportDialog } from '../../web/features/reports/ReportDialog.tsx';
@@ -17,6 +18,7 @@ import { PlaceDialog } from '../../web/features/series/PlaceDialog.tsx';
 import { SuspensionDialog } from '../../web/features/users/SuspensionDialog.tsx';
 import { UserDialog } from '../../web/features/users/UserDialog.tsx';
 import { AddBookPage } from '../../web/pages/AddBookPage.tsx';
+import { usePerson } from '../../web/session/account.tsx';
 import { bookSummary, report } from '../support/browserReplies.ts';
 import { answer, answerList, fail, hold } from '../support/fakeServer.ts';
 import { ada, press, settle, show, type } from '../support/shown.tsx';
@@ -165,13 +167,26 @@ const TEXTS: Record<string, [string, string]> = {
   pages: ['214', '220'],
 };
 
+/** What can be left while the toasts stay. */
+function Leavable({ children }: { children: ReactNode }) {
+  const [isThere, setThere] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => setThere(false)}>
+        Leave
+      </button>
+      {isThere ? children : null}
+    </>
+  );
+}
+
 describe.each(Object.entries(FORMS))(
   'the form of %s',
   (_, { form, label, field, button, call, before, reply = {} }) => {
     const [first, second] = TEXTS[field] ?? ['A first text, long enough', 'A second text'];
     const box = () => screen.getByLabelText<HTMLInputElement>(label);
-    const fill = () => {
-      const shown = show(form);
+    const fill = (screen: ReactNode = form) => {
+      const shown = show(screen);
       before?.();
       type(box(), first);
       return shown;
@@ -219,6 +234,17 @@ describe.each(Object.entries(FORMS))(
       expect(document.activeElement?.contains(said)).toBe(true);
     });
 
+    it('says that it was not taken also where it was closed meanwhile', async () => {
+      fill(<Leavable>{form}</Leavable>);
+      const sent = hold(call);
+      press(button);
+      await vi.waitFor(() => expect(sent).toHaveLength(1));
+      press('Leave');
+      expect(screen.queryByLabelText(label)).toBeNull();
+      sent[0]?.fail(500);
+      await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/\w/));
+    });
+
     it('forgets what was taken although it was closed meanwhile', async () => {
       const shown = fill();
       const sent = hold(call);
@@ -263,6 +289,38 @@ it('a list that was closed while it was made is not offered once more', async ()
   await settle();
   show(dialog);
   expect(screen.getByLabelText<HTMLInputElement>('Title of the list').value).toBe('');
+});
+
+it('a new list has the book also where it was closed while it was made', async () => {
+  answerList('GET /api/lists', () => ({ items: [] }));
+  show(
+    <Leavable>
+      <ListPicker userId={ada._id} googleId="b1" title="Emma" onClose={noop} />
+    </Leavable>,
+  );
+  press('New list');
+  type(screen.getByLabelText('Title of the list'), 'Slow books');
+  const made = hold('POST /api/lists');
+  press('Save');
+  await vi.waitFor(() => expect(made).toHaveLength(1));
+  press('Leave');
+  const put = hold('PUT /api/lists/:id/books/:googleId');
+  made[0]?.answer({ _id: 'l1' } as never);
+  await vi.waitFor(() => expect(put).toHaveLength(1));
+  expect(put[0]?.asked.call).toBe('PUT /api/lists/l1/books/b1');
+  put[0]?.fail(500);
+  await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/\w/));
+});
+
+it('a comment that is sent when the session is over keeps its form, with the way to sign in', async () => {
+  const { form, call, label } = FORMS['a comment'] as Case;
+  const ForMembers = () => (usePerson() === undefined ? null : form);
+  show(<ForMembers />);
+  type(screen.getByLabelText(label), 'Half a thought');
+  fail(call, 401);
+  press('Send');
+  await screen.findByRole('link', { name: 'Sign In' });
+  expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe('Half a thought');
 });
 
 it('a favourite that is pressed while the first are being saved stays to be saved as well', async () => {

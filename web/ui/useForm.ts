@@ -1,7 +1,9 @@
 import type { UseMutationResult } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { ApiError } from '../api.ts';
 import { type FormRefusal, refusalOf } from './FormAlert.tsx';
+import { useToasts } from './Toasts.tsx';
+import { useIsThere } from './useIsThere.ts';
 import { useSavedForm } from './useSavedForm.ts';
 
 /** What is in the fields, and what keeps it until it was taken or given up. */
@@ -74,13 +76,8 @@ export function useFormOf<Values extends object, Sent, Saved>(
   typed.current = values;
   const [errors, setErrors] = useState<Record<string, string | undefined>>({});
   const [refusal, setRefusal] = useState<FormRefusal & { isOfServer?: boolean; at?: string }>();
-  const isThere = useRef(false);
-  useEffect(() => {
-    isThere.current = true;
-    return () => {
-      isThere.current = false;
-    };
-  }, []);
+  const isThere = useIsThere();
+  const { alert } = useToasts();
 
   function end(saved?: Saved) {
     restart();
@@ -101,6 +98,10 @@ export function useFormOf<Values extends object, Sent, Saved>(
     setRefusal((known) => (known?.isOfServer || isWrong ? known : undefined));
   }
 
+  function sayLater({ text, onlineText }: FormRefusal) {
+    if (text) alert(onlineText ?? text, { isOfNetwork: onlineText !== undefined });
+  }
+
   /** Sends what is in the fields, or something else of the same. */
   function send(body = bodyOf(values, began)) {
     if (save.isPending) return;
@@ -117,9 +118,12 @@ export function useFormOf<Values extends object, Sent, Saved>(
         else begin(sent);
       },
       (error: unknown) => {
+        const refused = refusalOf(error, failure);
+        // Whoever has left it believes that it was taken. What was typed is kept where the form keeps it.
+        if (!isThere.current) return sayLater(refused);
         const found = error instanceof ApiError ? error.fields : {};
         setErrors(found);
-        setRefusal({ ...refusalOf(error, failure), isOfServer: true, ...firstOf(found) });
+        setRefusal({ ...refused, isOfServer: true, ...firstOf(found) });
       },
     );
   }

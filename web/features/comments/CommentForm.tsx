@@ -2,9 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Position } from '../../../shared/contract/library.ts';
 import { COMMENT_MAX } from '../../../shared/limits.ts';
 import { commentError, lengthOf } from '../../../shared/rules.ts';
-import { isStatus } from '../../api.ts';
 import { refusalText, words } from '../../locales/words.ts';
-import { useAccount } from '../../session/account.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextArea } from '../../ui/Field.tsx';
 import form from '../../ui/Form.module.css';
@@ -45,13 +43,9 @@ export function CommentForm<C>({
   onSent,
   onCancel,
 }: CommentFormProps<C>) {
-  const { dropUser } = useAccount();
+  // Where the session is over, the form says so and stays: nobody is dropped who still has something to send.
   const save = useWrite(
-    ({ body, began }: { body: CommentBody; began: string }) =>
-      onSubmit(body, began).catch((error: unknown) => {
-        if (isStatus(error, 401)) dropUser();
-        throw error;
-      }),
+    ({ body, began }: { body: CommentBody; began: string }) => onSubmit(body, began),
     { failure: 'in place' },
   );
   const { values, change, errors, field, submit, end, refusal, isBusy } = useForm({

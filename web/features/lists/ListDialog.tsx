@@ -18,11 +18,13 @@ interface ListDialogProps {
   /** None: a new one. */
   list?: List;
   onClose: () => void;
-  onSaved: (list: List) => void;
+  onSaved?: (list: List) => void;
+  /** The same, also where the dialog has gone meanwhile. */
+  onDone?: (list: List) => void;
 }
 
 /** Makes a list, or says anew what it is called, what it is about, who sees it and who adds to it. */
-export function ListDialog({ userId, list, onClose, onSaved }: ListDialogProps) {
+export function ListDialog({ userId, list, onClose, onSaved, onDone }: ListDialogProps) {
   const seenBy = useVisibility(userId, list?.visibility);
   const { field, values, submit, end, refusal, isBusy } = useForm({
     savedAs: `list.${list?._id ?? 'new'}`,
@@ -32,7 +34,7 @@ export function ListDialog({ userId, list, onClose, onSaved }: ListDialogProps) 
       kind: list?.kind ?? 'own',
       group: list?.group?._id ?? '',
     },
-    save: useSaveList(list?._id),
+    save: useSaveList(list?._id, onDone),
     bodyOf: ({ title, description, kind, group }, was) => ({
       title,
       description: description.trim() || null,

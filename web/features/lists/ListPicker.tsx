@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { failureMessage, isNetworkError } from '../../api.ts';
 import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CheckField } from '../../ui/CheckField.tsx';
@@ -9,6 +10,7 @@ import form from '../../ui/Form.module.css';
 import { FormAlert, useRefusal } from '../../ui/FormAlert.tsx';
 import { PagedList } from '../../ui/PagedList.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
+import { useIsThere } from '../../ui/useIsThere.ts';
 import { usePressed } from '../../ui/usePressed.ts';
 import { ListDialog } from './ListDialog.tsx';
 import styles from './Lists.module.css';
@@ -26,7 +28,8 @@ export function ListPicker({ userId, googleId, title, onClose }: ListPickerProps
   const lists = useInfiniteQuery(ownListsWith(googleId));
   const [isMaking, setMaking] = useState(false);
   const pick = usePickList(googleId);
-  const { say } = useToasts();
+  const { say, alert } = useToasts();
+  const isThere = useIsThere();
   const refusal = useRefusal(pick.error, words.lists.failed);
 
   const { isBusy, shown, press } = usePressed();
@@ -36,8 +39,11 @@ export function ListPicker({ userId, googleId, title, onClose }: ListPickerProps
     press(id, isOn, picking);
     picking.then(
       () => say(isOn ? words.lists.added(title) : words.lists.takenOff),
-      // The form says it.
-      () => {},
+      // What is shown here says it, as long as it is there.
+      (error: unknown) => {
+        if (!isThere.current)
+          alert(failureMessage(error, words.lists.failed), { isOfNetwork: isNetworkError(error) });
+      },
     );
   }
 
@@ -46,7 +52,7 @@ export function ListPicker({ userId, googleId, title, onClose }: ListPickerProps
       <ListDialog
         userId={userId}
         onClose={() => setMaking(false)}
-        onSaved={({ _id }) => put(_id, true)}
+        onDone={({ _id }) => put(_id, true)}
       />
     );
   return (

@@ -1,4 +1,5 @@
 import type { Body } from '../../../shared/contract/index.ts';
+import type { List } from '../../../shared/contract/lists.ts';
 import type { LikedSort } from '../../../shared/likes.ts';
 import { LISTS_WITH_BOOK } from '../../../shared/limits.ts';
 import type { ViewedAs } from '../../../shared/visibility.ts';
@@ -35,14 +36,14 @@ export const listOf = (id: string) => item('GET /api/lists/:id', { params: { id 
 /** The books on a list, in the order its owner gave them. */
 export const booksOnList = (id: string) => list('GET /api/lists/:id/books', { params: { id } });
 
-/** Makes a list, or changes the one of this id. */
-export const useSaveList = (id: string | undefined) =>
+/** Makes a list, or changes the one of this id. `onDone` follows from that, whatever has become of the form. */
+export const useSaveList = (id: string | undefined, onDone?: (list: List) => void) =>
   useWrite(
     (body: Body<'POST /api/lists'> & Body<'PUT /api/lists/:id'>) =>
       id === undefined
         ? api('POST /api/lists', { body })
         : api('PUT /api/lists/:id', { params: { id }, body }),
-    { changes: LISTS, failure: 'in place' },
+    { ...(onDone ? { onDone } : {}), changes: LISTS, failure: 'in place' },
   );
 
 export const useDeleteList = (id: string) =>
