@@ -33,6 +33,22 @@ it('a press before the status has come does nothing', async () => {
   await screen.findByRole('button', { name: 'Unfollow' });
 });
 
+it('one of many that one could not follow is said on the spot, and that of a profile by the profile', async () => {
+  answer(STATUS, { isFollowing: false, isRequested: false });
+  fail('POST /api/follow/:id', 500);
+  const one = show(<FollowButton userId="u2" username="bea" isPrivate={false} isOneOfMany />);
+  await settle();
+  press('Follow');
+  await vi.waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/\w/));
+  one.unmount();
+  show(followButton);
+  await settle();
+  press('Follow');
+  await vi.waitFor(() => expect(countOf('POST /api/follow/u2')).toBe(2));
+  await settle();
+  expect(screen.getByRole('alert').textContent).toBe('');
+});
+
 const ACCEPT = 'POST /api/follow/requests/:id';
 const bea = user('bea');
 const asks = (...actors: (typeof bea)[]): Notification => ({

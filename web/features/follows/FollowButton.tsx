@@ -43,7 +43,7 @@ function VisitorsFollowButton({ userId, username, isPrivate, isOneOfMany }: Foll
 
 function MembersFollowButton({ userId, username, isPrivate, isOneOfMany }: FollowButtonProps) {
   const status = useQuery(followStatus(userId));
-  const toggle = useToggleFollow(userId, isPrivate);
+  const toggle = useToggleFollow(userId, isPrivate, !isOneOfMany);
   const isFollowing = status.data?.isFollowing ?? false;
   const isRequested = status.data?.isRequested ?? false;
   const isOn = isFollowing || isRequested;

@@ -30,9 +30,10 @@ export const followingOf = (id: string, as?: ViewedAs) =>
 
 /**
  * Follows or unfollows. After success the flag is what the server says, the follower count changes
- * by one and the followers are loaded again; a failure becomes the app's error.
+ * by one and the followers are loaded again; a failure becomes the app's error, which a profile shows, or is said where
+ * there is none.
  */
-export function useToggleFollow(id: string, isPrivate: boolean) {
+export function useToggleFollow(id: string, isPrivate: boolean, isOnProfile: boolean) {
   const { currentUser, dispatch } = useAccount();
   const setError = (error: string) => dispatch({ type: 'error set', error });
   return useWrite(
@@ -40,7 +41,7 @@ export function useToggleFollow(id: string, isPrivate: boolean) {
     (isFollowing: boolean) =>
       api(isFollowing ? 'DELETE /api/follow/:id' : 'POST /api/follow/:id', { params: { id } }),
     {
-      onPress: () => setError(''),
+      ...(isOnProfile ? { onPress: () => setError(''), sayFailure: setError } : {}),
       onDone: async (status, _, keep) => {
         let by = 0;
         keep(followStatus(id), (known) => {
@@ -68,7 +69,6 @@ export function useToggleFollow(id: string, isPrivate: boolean) {
         'GET /api/profile/:id/following/count',
       ],
       failure: () => words.follows.failed,
-      sayFailure: setError,
     },
   );
 }
