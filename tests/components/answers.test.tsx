@@ -4,7 +4,7 @@ import type { Answer, Question } from '../../shared/contract/questions.ts';
 import { Answers } from '../../web/features/questions/Answers.tsx';
 import { open } from '../support/application.tsx';
 import { answer, answerList, calls, fail, hold } from '../support/fakeServer.ts';
-import { press, show, type } from '../support/shown.tsx';
+import { ada, press, show, type } from '../support/shown.tsx';
 
 const ADA = { _id: 'ada', username: 'ada' };
 const THEO = { _id: 'theo', username: 'theo' };
@@ -138,3 +138,32 @@ it('what stands below the answers waits for them, but not for longer than a mome
   expect(screen.queryByText('Which book was it?')).toBeNull();
   await screen.findByText('Which book was it?');
 });
+
+it('one’s own question is changed with the focus in it, and what was typed is there after the page was left', async () => {
+  const own = { ...QUESTION, user: { ...ADA, _id: ada._id } as Question['user'] };
+  answer('GET /api/questions/:id', own);
+  answerList(LIST, () => ({ items: [] }));
+  const first = open('/questions/q', ada);
+  await screen.findByText(QUESTION.text);
+  press('Edit');
+  const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: FIELD });
+  expect(document.activeElement).toBe(await field());
+  type(await field(), 'A quokka who sells zithers.');
+  first.unmount();
+  open('/questions/q', ada);
+  expect((await field()).value).toBe('A quokka who sells zithers.');
+  answer('PUT /api/questions/:id', { ...own, text: 'A quokka who sells zithers.' });
+  answer('GET /api/questions/:id', { ...own, text: 'A quokka who sells zithers.' });
+  press('Save Changes');
+  await screen.findByText('Saved');
+  await expect
+    .poll(() => document.activeElement)
+    .toBe(screen.getByRole('article', { name: 'ada asks' }));
+  press('Edit');
+  press('Cancel');
+  await expect
+    .poll(() => document.activeElement)
+    .toBe(screen.getByRole('article', { name: 'ada asks' }));
+});
+
+const FIELD = 'What do you remember?';

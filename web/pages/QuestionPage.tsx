@@ -19,6 +19,7 @@ import { navigate } from '../router.tsx';
 import { useAccount } from '../session/account.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Formatted } from '../ui/Formatted.tsx';
+import { focusNext } from '../ui/focusNext.ts';
 import { Link } from '../ui/Link.tsx';
 import type { ForReader } from '../ui/Markdown.tsx';
 import { shownNameOf } from '../ui/nameOf.ts';
@@ -27,6 +28,7 @@ import { PersonName } from '../ui/PersonName.tsx';
 import { QuietMenu } from '../ui/QuietMenu.tsx';
 import { useToasts } from '../ui/Toasts.tsx';
 import { UnloadedPage } from '../ui/Unloaded.tsx';
+import { isFormSaved } from '../ui/useSavedForm.ts';
 import { saidByWrite } from '../write.ts';
 
 /** What somebody asks the readers, with their answers. */
@@ -50,7 +52,6 @@ function Known({ question }: { question: Question }) {
   const { _id: id, text, user, createdAt, mentions } = question;
   const { currentUser } = useAccount();
   const [address] = useSearchParams();
-  const [isEditing, setEditing] = useState(false);
   const deletion = useDeleteQuestion(id);
   const { say } = useToasts();
   const reader = useMemo<ForReader>(
@@ -58,7 +59,15 @@ function Known({ question }: { question: Question }) {
     [mentions, text],
   );
   const isOwn = user._id === currentUser?._id;
+  const draft = `question.${id}`;
+  // What was being typed when the page was left goes on.
+  const [isEditing, setEditing] = useState(() => isOwn && isFormSaved(draft));
   const mayDeleteOthers = currentUser !== null && mayDeleteTextsOfOthers(currentUser.role);
+
+  function endEditing() {
+    setEditing(false);
+    focusNext('#question');
+  }
 
   function remove() {
     if (deletion.isPending) return;
@@ -75,12 +84,18 @@ function Known({ question }: { question: Question }) {
       width="prose"
       above={<ToQuestions />}
     >
-      <article className={styles.question}>
+      <article
+        id="question"
+        tabIndex={-1}
+        aria-label={words.questions.askedBy(shownNameOf(user))}
+        className={styles.question}
+      >
         {isEditing ? (
           <QuestionForm
-            name={`question.${id}`}
+            name={draft}
             start={text}
-            change={{ id, onEnd: () => setEditing(false) }}
+            change={{ id, onEnd: endEditing }}
+            onAsked={() => say(words.library.saved)}
           />
         ) : (
           <div className={styles.text}>

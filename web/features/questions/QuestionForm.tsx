@@ -56,6 +56,7 @@ export function QuestionForm({ name, start, onAsked, change }: QuestionFormProps
         }
         rows={4}
         dir="auto"
+        autoFocus={change !== undefined}
         {...field('text')}
       />
       <Mentions area={area} text={text} />
