@@ -64,6 +64,11 @@ interface Write<Data, Variables> {
   changesEvenSo?: boolean;
   /** Those of one name go one after the other, in the order of the presses. Without one, those of one component do. */
   order?: string;
+  /**
+   * What it is about, where that is answered once: whoever accepts does not decline as well while that is not done. Without
+   * one, or where it gives none, only the same is not sent again.
+   */
+  once?: (variables: Variables) => string | undefined;
   /** What it answers is not kept once it was shown. */
   isSecret?: boolean;
 }
@@ -89,7 +94,8 @@ export function useWrite<Data, Variables = void>(
   const own = useId();
   const scope = { id: write.order ?? own };
   const { changes, alsoChanges, outdates, ends, shows, onPress, onDone, onEnd, failure } = write;
-  const { sayFailure = alert } = write;
+  const { sayFailure = alert, once } = write;
+  const sending = useRef(new Set<string>());
   const last = useRef<{ key: string }>(undefined);
 
   const mutation = useMutation<Data, Error, Variables, (() => void) | undefined>({
@@ -150,15 +156,19 @@ export function useWrite<Data, Variables = void>(
       const key = hashKey([input[0]]);
       // Whoever asked first has the answer.
       if (last.current?.key === key) return new Promise<never>(() => {});
+      const about = once?.(input[0] as Variables);
+      if (about !== undefined && sending.current.has(about)) return new Promise<never>(() => {});
       const sent = { key };
       last.current = sent;
+      if (about !== undefined) sending.current.add(about);
       try {
         return await send(...input);
       } finally {
         if (last.current === sent) last.current = undefined;
+        if (about !== undefined) sending.current.delete(about);
       }
     },
-    [send],
+    [send, once],
   );
   const mutate: typeof mutation.mutate = useCallback(
     (...input) => {

@@ -1,14 +1,15 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Reply } from '../../shared/contract/index.ts';
 import { CurrentRead } from '../../web/features/groups/CurrentRead.tsx';
+import { JoinButton } from '../../web/features/groups/JoinButton.tsx';
 import { ReadingLine } from '../../web/features/groups/ReadingLine.tsx';
 import { Votes } from '../../web/features/groups/Votes.tsx';
 import { OwnPlace, SayPlace } from '../../web/pages/GroupProgress.tsx';
 import { GroupsPage } from '../../web/pages/GroupsPage.tsx';
 import { person } from '../support/browserReplies.ts';
 import { answer, answerList, countOf, fail, hold } from '../support/fakeServer.ts';
-import { entryWith, press, settle, show, type } from '../support/shown.tsx';
+import { ada, button, entryWith, press, settle, show, type } from '../support/shown.tsx';
 
 it('along a book everybody has their own face', () => {
   const reader = { ...person('grace'), avatarUrl: '/pictures/grace/192' };
@@ -170,4 +171,20 @@ it('how far one is that could not be loaded is not “not begun”', async () =>
   show(<OwnPlace googleId="b1" onSay={() => {}} />);
   await screen.findByRole('button', { name: 'Retry' });
   expect(screen.queryByText('You haven’t started yet')).toBeNull();
+});
+
+it('an invitation that is accepted is not declined as well while that is not answered', async () => {
+  const joined = hold('POST /api/groups/:id/members/:userId');
+  const group = { _id: 'g1', state: 'invited', joining: 'invited' } as Reply<'GET /api/groups/:id'>;
+  show(<JoinButton group={group} userId={ada._id} />);
+  press('Accept invitation');
+  press('Decline');
+  await waitFor(() => expect(joined).toHaveLength(1));
+  press('Decline');
+  expect(button('Decline').getAttribute('aria-disabled')).toBe('true');
+  joined[0]?.fail(500);
+  await waitFor(() => expect(button('Decline').getAttribute('aria-disabled')).toBe('false'));
+  expect(countOf(/^(POST|DELETE)/)).toBe(1);
+  press('Decline');
+  await waitFor(() => expect(countOf(/^DELETE/)).toBe(1));
 });

@@ -6,12 +6,21 @@ import { Comments } from '../../web/features/comments/Comments.tsx';
 import { commentsUnder } from '../../web/features/comments/comments.api.ts';
 import { DoubtfulRows } from '../../web/features/imports/DoubtfulRows.tsx';
 import { booksOnList } from '../../web/features/lists/lists.api.ts';
+import { Suggestions } from '../../web/features/lists/Suggestions.tsx';
 import { LibraryPage } from '../../web/pages/LibraryPage.tsx';
 import { LongList } from '../../web/ui/LongList.tsx';
 import { PagedList } from '../../web/ui/PagedList.tsx';
 import { open } from '../support/application.tsx';
-import { bookSummary, person } from '../support/browserReplies.ts';
-import { type Asked, answer, answerList, calls, countOf, fail } from '../support/fakeServer.ts';
+import { bookSummary, person, user } from '../support/browserReplies.ts';
+import {
+  type Asked,
+  answer,
+  answerList,
+  calls,
+  countOf,
+  fail,
+  hold,
+} from '../support/fakeServer.ts';
 import { ada, button, entryWith, press, settle, show, type } from '../support/shown.tsx';
 
 /** Says at once that what is watched is seen, as a browser does of what is near the screen. */
@@ -302,4 +311,26 @@ describe('notes on a list', () => {
     press('Save');
     await vi.waitFor(() => expect(sent()).toEqual([{ before: 'b1', note: null }]));
   });
+});
+
+it('a suggestion that is accepted is not declined as well while that is not answered, and another is', async () => {
+  const suggestion = (at: number) => ({
+    _id: `s${at}`,
+    book: bookSummary({ googleId: `b${at}`, title: `Book ${at}` }),
+    note: null,
+    user: user('ben'),
+    createdAt: '2026-10-01T10:00:00.000Z',
+  });
+  answerList('GET /api/lists/:id/suggestions', () => ({ items: [suggestion(1), suggestion(2)] }));
+  const accepted = hold('POST /api/lists/:id/suggestions/:suggestionId');
+  const declined = hold('DELETE /api/lists/:id/suggestions/:suggestionId');
+  show(<Suggestions listId="l1" isOwn />);
+  await screen.findByText('Book 1');
+  press(/^Add Book 1/);
+  press(/^Decline .*Book 1/);
+  press(/^Decline .*Book 2/);
+  await vi.waitFor(() => expect(declined).toHaveLength(1));
+  expect(accepted).toHaveLength(1);
+  expect(declined[0]?.asked.call).toMatch(/s2$/);
+  expect(button(/^Decline .*Book 1/).getAttribute('aria-disabled')).toBe('true');
 });

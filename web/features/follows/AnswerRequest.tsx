@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { Person } from '../../../shared/contract/common.ts';
 import { words } from '../../locales/words.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -25,30 +25,22 @@ export function AnswerRequest({ person, goOnAt }: AnswerRequestProps) {
     const now = document.activeElement;
     if (now === document.body || here.current?.contains(now)) focusNext(...goOnAt);
   });
-  // From the press on, before it is sent: either button may be pressed twice, or the other one.
-  const [isSending, setSending] = useState(false);
-  function press(isAccepted: boolean) {
-    if (isSending) return;
-    setSending(true);
-    const end = () => setSending(false);
-    answer.mutateAsync(isAccepted).then(end, end);
-  }
   return (
     <span ref={here} className={styles.answer}>
       <Button
         small
         variant="primary"
         aria-label={follows.acceptUser(nameOf(person))}
-        aria-disabled={isSending}
-        onClick={() => press(true)}
+        aria-disabled={answer.isPending}
+        onClick={() => answer.mutate(true)}
       >
         {follows.accept}
       </Button>
       <Button
         small
         aria-label={follows.declineUser(nameOf(person))}
-        aria-disabled={isSending}
-        onClick={() => press(false)}
+        aria-disabled={answer.isPending}
+        onClick={() => answer.mutate(false)}
       >
         {follows.decline}
       </Button>

@@ -84,6 +84,7 @@ export const useAnswerRequest = (id: string, onDone: (isAccepted: boolean) => vo
         params: { id },
       }),
     {
+      once: () => id,
       onDone: (_, isAccepted) => onDone(isAccepted),
       // The notification of a request goes with it.
       changes: [...FOLLOWS, 'GET /api/notifications/*'],

@@ -62,6 +62,7 @@ export const useMembership = (id: string) =>
       return undefined;
     },
     {
+      once: ({ userId, to }) => (to === 'in' || to === 'out' ? userId : undefined),
       // Whoever leaves a group leaves its page, too, some of which is not for them any more.
       changes: ({ to }) => (to === 'leave' ? [] : GROUPS),
       outdates: ({ to }) => (to === 'leave' ? GROUPS : []),

@@ -99,7 +99,12 @@ function SuggestionRow({ listId, suggestion, isOwn }: SuggestionRowProps) {
       </BookRow>
       <div className={styles.decide}>
         {isOwn ? (
-          <Button small aria-label={words.lists.acceptOf(book.title)} onClick={() => press(true)}>
+          <Button
+            small
+            aria-label={words.lists.acceptOf(book.title)}
+            aria-disabled={decide.isPending}
+            onClick={() => press(true)}
+          >
             <Check size={16} aria-hidden />
             {words.lists.accept}
           </Button>
@@ -108,6 +113,7 @@ function SuggestionRow({ listId, suggestion, isOwn }: SuggestionRowProps) {
           small
           variant="quiet"
           aria-label={(isOwn ? words.lists.declineOf : words.lists.takeBackOf)(book.title)}
+          aria-disabled={decide.isPending}
           onClick={() => press(false)}
         >
           <X size={16} aria-hidden />

@@ -127,7 +127,7 @@ export const useDecideOn = (id: string) =>
           : 'DELETE /api/lists/:id/suggestions/:suggestionId',
         { params: { id, suggestionId } },
       ),
-    { changes: LISTS, failure },
+    { once: ({ suggestionId }) => suggestionId, changes: LISTS, failure },
   );
 
 const failure = () => words.lists.failed;
