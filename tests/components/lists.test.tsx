@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Reply } from '../../shared/contract/index.ts';
 import { Comments } from '../../web/features/comments/Comments.tsx';
 import { commentsUnder } from '../../web/features/comments/comments.api.ts';
 import { DoubtfulRows } from '../../web/features/imports/DoubtfulRows.tsx';
@@ -316,6 +317,7 @@ describe('notes on a list', () => {
 it('a suggestion that is accepted is not declined as well while that is not answered, and another is', async () => {
   const suggestion = (at: number) => ({
     _id: `s${at}`,
+    googleId: `b${at}`,
     book: bookSummary({ googleId: `b${at}`, title: `Book ${at}` }),
     note: null,
     user: user('ben'),
@@ -333,4 +335,40 @@ it('a suggestion that is accepted is not declined as well while that is not answ
   expect(accepted).toHaveLength(1);
   expect(declined[0]?.asked.call).toMatch(/s2$/);
   expect(button(/^Decline .*Book 1/).getAttribute('aria-disabled')).toBe('true');
+});
+
+it('a book that was just put on a list is taken off, and the focus is in the box for the next one', async () => {
+  const list = {
+    _id: 'l1',
+    title: 'Slow books',
+    description: null,
+    visibility: 'public',
+    kind: 'own',
+    group: null,
+    mayAdd: true,
+    books: 0,
+    likes: 0,
+    isLiked: false,
+    covers: [],
+    owner: { ...person('ada'), _id: ada._id },
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-01T00:00:00.000Z',
+  } as Reply<'GET /api/lists/:id'>;
+  answer('GET /api/lists/:id', list);
+  answerList('GET /api/lists/:id/books', () => ({ items: [] }));
+  answerList('GET /api/lists/:id/suggestions', () => ({ items: [] }));
+  answer('GET /api/books/suggest', {
+    suggestions: [{ kind: 'book', googleId: 'b1', title: 'Emma', authors: [], thumbnail: null }],
+  } as never);
+  answer('PUT /api/lists/:id/books/:googleId', null as never);
+  answer('DELETE /api/lists/:id/books/:googleId', null as never);
+  open('/lists/l1', ada);
+  const box = await screen.findByRole('combobox', { name: 'Add a book to this list' });
+  type(box, 'Emma');
+  fireEvent.click(await screen.findByRole('option', { name: /Emma/ }));
+  const undo = await screen.findByRole('button', { name: 'Undo' });
+  undo.focus();
+  fireEvent.click(undo);
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
+  expect(document.activeElement).toBe(box);
 });

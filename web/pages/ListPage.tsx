@@ -290,12 +290,15 @@ function AddBooks({ id, known }: { id: string; known: readonly ListedBook[] | un
 
   function undo(googleId: string) {
     takeOff.mutate(googleId, {
-      onSuccess: () => setLast({ googleId, text: words.lists.takenOff, isNew: false }),
+      onSuccess: () => {
+        focusNext('#add-books input');
+        setLast({ googleId, text: words.lists.takenOff, isNew: false });
+      },
     });
   }
 
   return (
-    <div className={styles.adding}>
+    <div id="add-books" className={styles.adding}>
       <BookFinder
         label={words.lists.addBook}
         placeholder={words.lists.placeholder}
