@@ -1,8 +1,9 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { navigate } from '../../web/router.tsx';
+import { useAccount } from '../../web/session/account.tsx';
 import { useToasts } from '../../web/ui/Toasts.tsx';
-import { settle, show } from '../support/shown.tsx';
+import { ada, settle, show } from '../support/shown.tsx';
 
 let toasts: ReturnType<typeof useToasts>;
 function Holder() {
@@ -118,4 +119,25 @@ it('a failure without a network says so, and goes when the network is back and i
   now.mockRestore();
   expect(screen.queryByText(/Could not be saved/)).toBeNull();
   screen.getByText('Please sign in');
+});
+
+it('what somebody could take back is gone for whoever comes after them, and what was said stays', () => {
+  let account: ReturnType<typeof useAccount> | undefined;
+  function Member() {
+    account = useAccount();
+    return <Holder />;
+  }
+  show(<Member />);
+  act(() => toasts.say('Emma is off your list', undo('Emma')));
+  act(() => toasts.say('Saved'));
+  act(() => account?.clearUser());
+  expect(screen.queryByText('Emma is off your list')).toBeNull();
+  screen.getByText('Saved');
+  const before = undone.length;
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+  expect(undone).toHaveLength(before);
+  // What a visitor had pressed is done when they sign in.
+  act(() => toasts.say('Want to read', undo('that')));
+  act(() => account?.setUser(ada));
+  screen.getByText('Want to read');
 });

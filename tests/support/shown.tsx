@@ -5,7 +5,7 @@ import type { EntryDetails } from '../../shared/contract/library.ts';
 import type { Account } from '../../shared/contract/users.ts';
 import { newQueryClient } from '../../web/queryClient.ts';
 import { Router } from '../../web/router.tsx';
-import { AccountProvider } from '../../web/session/account.tsx';
+import { AccountProvider, usePerson } from '../../web/session/account.tsx';
 import { storeSession } from '../../web/session/storedSession.ts';
 import { ToastProvider } from '../../web/ui/Toasts.tsx';
 import { bookSummary, user } from './browserReplies.ts';
@@ -22,15 +22,19 @@ export function show(children: ReactNode, account: Account | null = ada) {
     <QueryClientProvider client={queries}>
       <Router>
         <AccountProvider>
-          <ToastProvider>
-            <Suspense>{children}</Suspense>
-          </ToastProvider>
+          <WithToasts>{children}</WithToasts>
         </AccountProvider>
       </Router>
     </QueryClientProvider>,
   );
   return { ...shown, queries };
 }
+
+const WithToasts = ({ children }: { children: ReactNode }) => (
+  <ToastProvider person={usePerson()}>
+    <Suspense>{children}</Suspense>
+  </ToastProvider>
+);
 
 /** Lets everything happen that is due. */
 export const settle = (ms = 20) => act(() => new Promise((resolve) => setTimeout(resolve, ms)));

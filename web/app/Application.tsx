@@ -8,7 +8,7 @@ import { StrictMode, useEffect, useSyncExternalStore } from 'react';
 import { goOverTo, onLanguage, preferredLanguage } from '../locales/preference.ts';
 import { language } from '../locales/words.ts';
 import { Router } from '../router.tsx';
-import { AccountProvider } from '../session/account.tsx';
+import { AccountProvider, usePerson } from '../session/account.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { ToastProvider } from '../ui/Toasts.tsx';
 import { App } from './App.tsx';
@@ -50,7 +50,7 @@ function Screens({ isDrawn }: { isDrawn: boolean }) {
   }, [isDrawn]);
   const inUse = useSyncExternalStore(onLanguage, currentLanguage, currentLanguage);
   return (
-    <ToastProvider key={inUse}>
+    <ToastProvider key={inUse} person={usePerson()}>
       <App />
     </ToastProvider>
   );

@@ -42,7 +42,7 @@ createRoot(root, { onCaughtError: () => {} }).render(
   <StrictMode>
     <QueryClientProvider client={newQueryClient()}>
       <Router>
-        <ToastProvider>
+        <ToastProvider person={undefined}>
           <Parts choices={{ theme, language, letters }} />
         </ToastProvider>
       </Router>

@@ -56,11 +56,17 @@ export function useToasts(): ToastContext {
   return context;
 }
 
+interface ToastProviderProps {
+  /** Who sits there; undefined: a visitor. */
+  person: string | undefined;
+  children: ReactNode;
+}
+
 /**
  * What can be taken back is there for its time, however much is said after it and wherever one goes, and a failure until it
- * is closed, though it may wait for its place; of what is only said, the last is there. Both are about a page, and go with it. The newest is at the bottom.
+ * is closed, though it may wait for its place; of what is only said, the last is there. Both are about a page, and go with it. Only who did it takes it back: it goes with them. The newest is at the bottom.
  */
-export function ToastProvider({ children }: { children: ReactNode }) {
+export function ToastProvider({ person, children }: ToastProviderProps) {
   const [toasts, setToasts] = useState<readonly Toast[]>([]);
   const lastId = useRef(0);
 
@@ -98,6 +104,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     setToasts((shown) => shown.filter((toast) => toast.action || !wasRead(toast)));
   }, [pathname]);
+  useLayoutEffect(() => {
+    if (person === undefined) return;
+    return () => setToasts((shown) => shown.filter(({ action }) => !action));
+  }, [person]);
   useEffect(() => {
     const isBack = () =>
       setToasts((shown) => shown.filter((toast) => !toast.isOfNetwork || !wasRead(toast)));
