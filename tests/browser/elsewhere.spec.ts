@@ -1,4 +1,10 @@
-import { test as base, expect, expectAccessible, expectPlace } from '../support/browser.ts';
+import {
+  test as base,
+  expect,
+  expectAccessible,
+  expectPlace,
+  type Page,
+} from '../support/browser.ts';
 import { openSite, type Site } from '../support/browserSite.ts';
 import { freePort } from '../support/freePort.ts';
 import { openProvider, type TestProvider } from '../support/oidcProvider.ts';
@@ -122,4 +128,45 @@ test('somebody new says their address, and confirms with the provider what other
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Delete account' }).click();
   await expect(page.getByText('Welcome, mira.elsewhere!')).toHaveCount(0);
+});
+
+test.describe('with a service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  /** Keeps something as what a visitor was answered is kept. */
+  async function keepAnswer(page: Page) {
+    await expect
+      .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null))
+      .toBe(true);
+    await page.evaluate(async () => {
+      const cache = await caches.open('answers');
+      await cache.put('/api/of-before', new Response('what a visitor was answered'));
+    });
+  }
+  const isKept = (page: Page) =>
+    page.evaluate(async () => (await caches.match('/api/of-before')) !== undefined);
+
+  test('who signs in or up elsewhere is not shown what was answered before', async ({
+    page,
+    provider,
+  }) => {
+    provider.behaviour.subject = 'kept-elsewhere';
+    provider.behaviour.claims = { preferred_username: 'nora.elsewhere' };
+    await page.goto('/#/Account/Signup');
+    await keepAnswer(page);
+    await page.getByRole('button', { name: 'Sign up with Library card' }).click();
+    await page.getByLabel('Email').fill('nora@new.example');
+    await keepAnswer(page);
+    await page.getByRole('button', { name: 'Sign up' }).click();
+    await expect(page.getByText('Welcome, nora.elsewhere!')).toBeVisible();
+    expect(await isKept(page)).toBe(false);
+
+    await page.context().clearCookies();
+    await page.goto('/#/Account/Signin');
+    await keepAnswer(page);
+    await page.getByRole('button', { name: 'Sign in with Library card' }).click();
+    await expect(page.getByText('Welcome, nora.elsewhere!')).toBeVisible();
+    await expectPlace(page, '/home');
+    expect(await isKept(page)).toBe(false);
+  });
 });

@@ -78,6 +78,7 @@ registerRoute(
 registerRoute(isLink, openLink);
 addRoute({ cleanURLs: false });
 
+registerRoute(({ url }) => url.pathname === '/api/oidc/callback', backFromProvider);
 registerRoute(
   isAnswer,
   new NetworkFirst({
@@ -103,6 +104,7 @@ registerRoute('/api/users/signin', purgeOn('success'), 'POST');
 registerRoute('/api/users/signin/code', purgeOn('success'), 'POST');
 registerRoute('/api/users/signin/passkey', purgeOn('success'), 'POST');
 registerRoute('/api/users/signup', purgeOn('success'), 'POST');
+registerRoute('/api/oidc/signup', purgeOn('success'), 'POST');
 // These end the session as well, and the page then asks nothing that would be answered 401.
 registerRoute('/api/account/deletion', purgeOn('success'), 'POST');
 registerRoute('/api/account/reset', purgeOn('success'), 'POST');
@@ -229,6 +231,16 @@ function purgeOn(when: 'always' | 'success') {
   };
 }
 
+/**
+ * Whoever comes back from a provider is signed in by that, or has only linked it, and the answer does not say which: it
+ * leads on. Their push stays: it is that of a session, which the server ends when another begins.
+ */
+async function backFromProvider({ request }: { request: Request }) {
+  const response = await fetch(request);
+  await forgetAnswers();
+  return response;
+}
+
 /** Sends a call on, and remembers when it was answered: a worker is ended whenever it rests. */
 async function noteWrite({ request }: { request: Request }) {
   let response: Response | undefined;
@@ -250,15 +262,18 @@ async function lastWrite() {
 }
 
 async function purge() {
+  await Promise.all([forgetAnswers(), forgetPush().catch(() => {})]);
+}
+
+async function forgetAnswers() {
   generation += 1;
   shown.clear();
-  await Promise.all([
-    ...Object.values(PERSONAL_CACHES).map(async (name) => {
+  await Promise.all(
+    Object.values(PERSONAL_CACHES).map(async (name) => {
       await caches.delete(name);
       await new CacheExpiration(name, { maxEntries: 1 }).delete();
     }),
-    forgetPush().catch(() => {}),
-  ]);
+  );
 }
 
 /** What is still on its way is for whoever was signed in, and so is what is shown. */
