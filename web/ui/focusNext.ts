@@ -1,12 +1,14 @@
 /**
  * Leads the focus to where somebody goes on after what they pressed has gone: to the first of these selectors
- * that is there, as soon as one can have it. Who has moved on by themselves is left alone.
+ * that is there, as soon as one can have it. Who has moved on by themselves is left alone. The last that is asked for counts:
+ * there is one focus.
  */
 export function focusNext(...selectors: string[]) {
   const before = document.activeElement;
   let reached: HTMLElement | undefined;
   let hadIt = false;
-  keepTrying(() => {
+  stopLast();
+  stopLast = keepTrying(() => {
     const now = document.activeElement;
     if (now !== null && now === reached) {
       // It may go as well, as the tab of a list does of which that was the last row.
@@ -24,6 +26,8 @@ export function focusNext(...selectors: string[]) {
     return false;
   });
 }
+
+let stopLast = () => {};
 
 /** Where one goes on after a book has gone from a list: to the next one, or to the last. */
 export const besideBook = (books: readonly { googleId: string }[], at: number) => [
