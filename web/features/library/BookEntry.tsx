@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { BookCopy, CalendarClock, CalendarDays, Handshake, Plus, RotateCcw } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { EntryDetails } from '../../../shared/contract/library.ts';
 import type { Status } from '../../../shared/library.ts';
 import { pathTo } from '../../../shared/paths.ts';
@@ -15,6 +15,7 @@ import { Menu } from '../../ui/Menu.tsx';
 import { placeText } from '../../ui/placeText.ts';
 import { RetryAlert } from '../../ui/RetryAlert.tsx';
 import { useToasts } from '../../ui/Toasts.tsx';
+import { useIsThere } from '../../ui/useIsThere.ts';
 import { isFormSaved } from '../../ui/useSavedForm.ts';
 import { Skeleton } from '../../ui/Waiting.tsx';
 import { saidByWrite } from '../../write.ts';
@@ -108,13 +109,7 @@ function useChangeStatus(googleId: string, title: string) {
   const set = useSetStatus(googleId);
   const { say } = useToasts();
   const undoing = useUndoAction();
-  const isThere = useRef(true);
-  useEffect(() => {
-    isThere.current = true;
-    return () => {
-      isThere.current = false;
-    };
-  }, []);
+  const isThere = useIsThere();
 
   /** `goOn` says it where the screen is still there; whoever has left meanwhile is told all the same, and may take it back. */
   function change(status: Status | null, goOn: (say: () => void) => void) {
