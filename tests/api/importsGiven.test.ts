@@ -131,12 +131,14 @@ test('a book is found by the title of another language also where that writes it
       { title: 'Der Moorweg', author: 'Anton Tschechow', read: '2020/10/25' },
       { title: 'The Marsh Road', author: 'Антон Чехов', read: '2020/10/25' },
       { title: 'Der Moorweg', author: 'Pia Wolters', read: '2020/10/25' },
+      { title: 'Der Moorweg', author: 'Michail Tschechow', read: '2020/10/25' },
     ]),
   );
   const rows = await imports.rows(id);
   expect(rows.map(({ book }) => book?.title)).toEqual([
     'The Marsh Road',
     'The Marsh Road',
+    undefined,
     undefined,
   ]);
   expect(rows[0]).toMatchObject({ state: 'sure', reasonId: 'title_author_nearly' });

@@ -307,7 +307,8 @@ function isCalledOtherwise(wanted: WantedBook, { originalTitle, otherTitles, aut
   const surname = surnameOf(name);
   return authors.some(
     (author) =>
-      initialOf(author) === initialOf(name) && otherSpellings(surname).includes(surnameOf(author)),
+      !isOtherInitial(initialOf(author), initialOf(name)) &&
+      otherSpellings(surname).includes(surnameOf(author)),
   );
 }
 
@@ -403,9 +404,13 @@ const digitsOf = (text: string) => text.replace(/\D+/g, ' ').trim();
 function isNearlyName(one: string, other: string) {
   const [lastA, lastB] = [surnameOf(one), surnameOf(other)];
   if (lastA === '' || lastB === '') return false;
-  if (lastA === lastB) return true;
+  if (lastA === lastB || otherSpellings(lastA).includes(lastB)) return true;
   return Math.min(lastA.length, lastB.length) >= 4 && slipsBetween(lastA, lastB) <= 1;
 }
+
+/** Letters of two scripts say nothing of each other. */
+const isOtherInitial = (one: string, other: string) =>
+  one !== other && /^[a-z]$/.test(one) && /^[a-z]$/.test(other);
 
 /** The first letter of a name: of its first word, or of what stands behind a comma. */
 const initialOf = (name: string) => wordsOf(/^[^,]+,(.+)$/.exec(name)?.[1] ?? name)[0]?.[0] ?? '';
