@@ -51,7 +51,7 @@ export function ProgressForm({ entry, said, onDone }: ProgressFormProps) {
       place: placeTyped(place, unitOf(unit)) === null ? words.library.noNumber : undefined,
       pages: pages !== '' && wholeNumberIn(pages) === null ? words.library.noNumber : undefined,
     }),
-    // Something new is told whole by whom it is seen, also once more with what was typed while it was sent.
+    // Of something new it is said who sees it, also where more was typed while it was sent, and is sent as well.
     bodyOf: (sent, began) =>
       bodyOf(sent, said ? began : { ...began, visibility: first.visibility }, said),
     failure: words.library.failed,

@@ -56,7 +56,7 @@ export function QuoteForm({ userId, googleId, quote, onDone }: QuoteFormProps) {
           : undefined,
     }),
     bodyOf: (values, began) => {
-      // A new one is sent whole, also once more with what was typed while it was sent.
+      // A new one is sent whole, also where more was typed while it was sent, and is sent as well.
       if (!quote) return { body: bodyOf(values, startOf(undefined)) };
       const { text, note } = began;
       return { id: quote._id, body: { ...bodyOf(values, began), was: { text, note } } };
