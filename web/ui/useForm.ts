@@ -39,6 +39,14 @@ export interface Form<Values, Sent, Saved> {
   onEnd?: (saved?: Saved) => void;
 }
 
+/** What a form gives one of its fields. */
+export interface FormField {
+  name: string;
+  value: string;
+  error: string | undefined;
+  onChange: (event: { target: { value: string } }) => void;
+}
+
 /** A form that one call takes: sent once at a time, and what is typed kept until it was taken or given up. */
 export const useForm = <Values extends Record<string, string>, Sent, Saved>({
   savedAs,

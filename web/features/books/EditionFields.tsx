@@ -2,18 +2,11 @@ import { BOOK_NAME_MAX, BOOK_TITLE_MAX } from '../../../shared/limits.ts';
 import { words } from '../../locales/words.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { LanguageField } from '../../ui/LanguageField.tsx';
-
-/** What a form gives each of its fields; see `useForm`. */
-interface FieldProps {
-  name: string;
-  value: string;
-  error: string | undefined;
-  onChange: (event: { target: { value: string } }) => void;
-}
+import type { FormField } from '../../ui/useForm.ts';
 
 // What is said of a book as it is of one of its editions.
 
-export const BookTitleField = (field: FieldProps) => (
+export const BookTitleField = (field: FormField) => (
   <TextField
     label={words.bookForm.title}
     required
@@ -23,7 +16,7 @@ export const BookTitleField = (field: FieldProps) => (
   />
 );
 
-export const IsbnField = (field: FieldProps) => (
+export const IsbnField = (field: FormField) => (
   <TextField
     label={words.bookForm.isbn}
     autoComplete="off"
@@ -34,7 +27,7 @@ export const IsbnField = (field: FieldProps) => (
   />
 );
 
-export const PagesField = (field: FieldProps) => (
+export const PagesField = (field: FormField) => (
   <TextField
     label={words.bookForm.pages}
     autoComplete="off"
@@ -44,11 +37,11 @@ export const PagesField = (field: FieldProps) => (
   />
 );
 
-export const BookLanguageField = (field: FieldProps) => (
+export const BookLanguageField = (field: FormField) => (
   <LanguageField label={words.bookForm.language} none={words.bookForm.languageUnknown} {...field} />
 );
 
-export const PublisherField = (field: FieldProps) => (
+export const PublisherField = (field: FormField) => (
   <TextField
     label={words.bookForm.publisher}
     autoComplete="off"

@@ -1,16 +1,10 @@
 import { latinFigures } from '../../../shared/figures.ts';
 import { words } from '../../locales/words.ts';
 import { TextField } from '../../ui/Field.tsx';
-
-interface SeriesPlaceFieldProps {
-  name: string;
-  value: string;
-  error: string | undefined;
-  onChange: (event: { target: { value: string } }) => void;
-}
+import type { FormField } from '../../ui/useForm.ts';
 
 /** Which place a book has in a series, as it is typed: 2, 0.5, 1-3. */
-export const SeriesPlaceField = (field: SeriesPlaceFieldProps) => (
+export const SeriesPlaceField = (field: FormField) => (
   <TextField
     label={words.byHand.place}
     hint={words.byHand.placeHint}
