@@ -177,6 +177,17 @@ test('a deleted review is restored, and the log says who did what', async ({
   expect(tops[3]).toBeGreaterThan((tops[2] ?? 0) + 10);
 });
 
+test('in the log a name that takes the whole line stands apart from its button', async ({
+  signUp,
+  openAs,
+}) => {
+  const alma = await signUp('alma', 'admin');
+  const { username } = await signUp('a-reader-of-a-very-long');
+  const page = await openAs(alma, '/users?tab=log', { viewport: { width: 1000, height: 800 } });
+  await expect(page.getByRole('link', { name: `@${username}` }).first()).toBeVisible();
+  await expectAccessible(page);
+});
+
 test('a role request is granted or declined', async ({ signUp, openAs, site }) => {
   const [alma, rhea, theo] = [
     await signUp('alma', 'admin'),
